@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.load;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -44,13 +45,21 @@ record IssuedOperation<T>(
       attempted(e, startedNs, weight);
       return;
     }
-    stage.whenComplete((result, error) -> attempted(error, startedNs, weight));
+    stage.whenComplete((value, error) -> attempted(error, startedNs, weight));
   }
 
-  private void attempted(Throwable error, long startedNs, int weight) {
+  /** A dependent stage wraps the failure. */
+  private static Throwable causeOf(Throwable error) {
+    return error instanceof CompletionException wrapped && wrapped.getCause() != null
+        ? wrapped.getCause()
+        : error;
+  }
+
+  private void attempted(Throwable failure, long startedNs, int weight) {
     long completedNs = clock.nowNs();
+    Throwable error = causeOf(failure);
     long sinceNs = into.cpu().nowNs(weight);
-    boolean retry = error != null && TrialContext.isRetried(Recording.causeOf(error));
+    boolean retry = error != null && TrialContext.isRetried(error);
     long section = inFlight.enter();
     try {
       if (inFlight.isGivenUp()) {

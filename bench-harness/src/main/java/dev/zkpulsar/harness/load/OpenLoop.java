@@ -124,7 +124,7 @@ public final class OpenLoop implements Loop {
       overdue++;
     }
     long inTime = recording.response().getTotalCount();
-    long due = recording.started() + overdue;
+    long due = recording.pacing().getTotalCount() + overdue;
     boolean fellBehind = backlog.hasGrown(endNs - startNs, due, inFlight.count() + overdue);
     recording.figure("inflight", backlog.mean(endNs - startNs), "#");
     int givenUp = inFlight.drain(DRAIN_NS);

@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.load;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -101,18 +100,12 @@ public final class Recording {
     scalars.put(label, new Figure(value, unit));
   }
 
-  /**
-   * Makes the iteration invalid by the metric {@code invalid.REASON}; a reason {@code [a-z0-9.]+}
-   * without a size has 1 {@code flag}.
-   */
+  /** Makes the iteration invalid by the metric invalid.REASON; without a size, 1 {@code flag}. */
   public void invalid(String reason, double size, String unit) {
     invalid.put(reason, new Figure(size, unit));
   }
 
-  /**
-   * Closes the measured window. {@code completed} are the operations that succeeded in it if the
-   * system fell behind, otherwise {@link #KEPT_UP}.
-   */
+  /** Closes the window; {@code completed} in it if the system fell behind, else KEPT_UP. */
   void close(long windowStartNs, long windowEndNs, long overdueOperations, long completed) {
     startNs = windowStartNs;
     endNs = windowEndNs;
@@ -185,7 +178,7 @@ public final class Recording {
     return failures.values().stream().mapToLong(LongAdder::sum).sum();
   }
 
-  /** Operations that were due in the window and could not be issued. */
+  /** Operations that were due and could not be issued. */
   public long overdue() {
     return overdue;
   }
@@ -204,14 +197,9 @@ public final class Recording {
     return faults;
   }
 
-  /** Operations that were started. */
-  long started() {
-    return pacing.getTotalCount();
-  }
-
   /** The scheduled rate: started and overdue operations over the window. */
   public double offeredPerSecond() {
-    return perSecond(started() + overdue, endNs);
+    return perSecond(pacing.getTotalCount() + overdue, endNs);
   }
 
   /** Whether more was due than the system completed, for as long as the window lasted. */
@@ -248,18 +236,9 @@ public final class Recording {
     histogram.recordValue(Math.max(0, Math.min(valueNs, HIGHEST_NS)));
   }
 
-  /** The cause of a stage's failure, unwrapped from the exception of a dependent stage. */
-  static Throwable causeOf(Throwable error) {
-    return error instanceof CompletionException && error.getCause() != null
-        ? error.getCause()
-        : error;
-  }
-
-  /**
-   * Counts an attempt that failed by its error's class: ConnectionLossException, connectionloss.
-   */
-  void failure(Throwable error) {
-    String name = causeOf(error).getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+  /** Counts a failed attempt by the class: {@code connectionloss}, a ConnectionLossException. */
+  void failure(Throwable cause) {
+    String name = cause.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
     failed(name.isEmpty() ? "other" : label(name), 1);
   }
 

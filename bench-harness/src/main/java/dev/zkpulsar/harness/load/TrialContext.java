@@ -26,10 +26,7 @@ public final class TrialContext {
   private static volatile boolean thisJvmMeasured;
   private static volatile boolean warmedUpAtItsRate;
 
-  /**
-   * The order of listeners, whenever they are set: the first hears of an opening before all others,
-   * and of a closing after all others.
-   */
+  /** The order of listeners: the first hears first of an opening, and last of a closing. */
   public enum Order {
     /** The workers wait for each other outside of everything that is measured. */
     WORKERS,
@@ -57,10 +54,9 @@ public final class TrialContext {
   }
 
   /**
-   * Sets the actions to run when the next recording opens (set-up is complete, nothing started) and
-   * when it closes (everything is drained, nothing torn down). Then they are dropped.
-   *
-   * @param order replaces the listener that has this place
+   * Sets the actions of this place to run when the next recording opens (set-up is complete,
+   * nothing started) and when it closes (everything is drained, nothing torn down). Then they are
+   * dropped.
    */
   public static void listen(Order order, Consumer<Recording> opened, Consumer<Recording> closed) {
     LISTENERS.put(order, new Listener(opened, closed));

@@ -41,7 +41,7 @@ public class OxiaServers extends SystemState {
   }
 
   @Override
-  protected void enter(Map<String, String> addresses, String name) {
+  protected void enter(Map<String, String> addresses, String name) throws Exception {
     address = addresses.get(ADDRESS);
     namespace = addresses.get(NAMESPACE);
     prefix = ofWorker0("run", addresses.get(PREFIX)) + "/" + name;

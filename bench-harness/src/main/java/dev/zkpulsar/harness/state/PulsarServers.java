@@ -30,7 +30,7 @@ public class PulsarServers extends SystemState {
   }
 
   @Override
-  protected void enter(Map<String, String> addresses, String name) {
+  protected void enter(Map<String, String> addresses, String name) throws Exception {
     var settings = PulsarSettings.of(Settings.current().properties());
     trial = name;
     clientConf = settings.clientConf();

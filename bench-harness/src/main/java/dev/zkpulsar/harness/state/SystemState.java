@@ -51,7 +51,7 @@ public abstract class SystemState implements PointRules {
   }
 
   /** A value of worker 0, on all workers. */
-  protected final String ofWorker0(String name, String own) {
+  protected final String ofWorker0(String name, String own) throws Exception {
     return TrialContext.worker().value(system + " " + name, () -> own);
   }
 
