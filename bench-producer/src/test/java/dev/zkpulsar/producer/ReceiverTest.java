@@ -3,7 +3,7 @@ package dev.zkpulsar.producer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.fault.PulsarFault;
+import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.concurrent.TimeUnit;

@@ -68,7 +68,7 @@ class ParametersTest {
 
   @Test
   void theBrokerWithTheMostTopicsIsLost() {
-    assertThat(LostBroker.mostFrequent(List.of("a:1", "b:1", "b:1"))).isEqualTo("b:1");
-    assertThat(LostBroker.mostFrequent(List.of("b:1", "a:1"))).isEqualTo("a:1");
+    assertThat(TopicFault.mostFrequent(List.of("a:1", "b:1", "b:1"))).isEqualTo("b:1");
+    assertThat(TopicFault.mostFrequent(List.of("b:1", "a:1"))).isEqualTo("a:1");
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.RenewedSession;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;

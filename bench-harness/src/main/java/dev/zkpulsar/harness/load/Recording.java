@@ -96,7 +96,7 @@ public final class Recording {
 
   /** Counts an operation or an attempt that failed, by the kind of its error. */
   void failure(Throwable error) {
-    failed(kindOf(error), 1);
+    failed(kindOf(causeOf(error).getClass()), 1);
   }
 
   /**
@@ -276,9 +276,12 @@ public final class Recording {
         : error;
   }
 
-  /** The error's class without its ending: ConnectionLossException is connectionloss. */
-  private static String kindOf(Throwable error) {
-    String name = causeOf(error).getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+  /**
+   * The kind of a failure is its class without the ending: ConnectionLossException is
+   * connectionloss.
+   */
+  public static String kindOf(Class<? extends Throwable> failure) {
+    String name = failure.getSimpleName().replaceAll("(Exception|Error)$", "");
     String kind = label(name);
     return kind.isEmpty() ? "other" : kind;
   }

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.profile.HiccupProfiler;
 import dev.zkpulsar.harness.profile.HistogramProfiler;
@@ -132,7 +132,7 @@ final class Measurement {
     return point.warmupSeconds() > 0
         && !point.states(OneThread.class).isEmpty()
         && ofWorkers.isEmpty()
-        && !FaultParams.needsProxies(point.params());
+        && FaultKind.of(point.params()).action() != FaultKind.Action.CUT;
   }
 
   /**
@@ -141,7 +141,7 @@ final class Measurement {
    */
   private Optional<RuntimeException> warmNewServers(Point point) throws IOException {
     var params = new TreeMap<>(point.params());
-    params.replace(FaultParams.FAULT, FaultParams.NONE);
+    params.replace(FaultKind.PARAM, FaultKind.NONE.label());
     Point calm = point.with(params, point.estimatedSeconds());
     Optional<RuntimeException> failed = prepare(calm, Optional.empty(), 0);
     if (failed.isEmpty() && environment.isCold()) {

@@ -27,11 +27,6 @@ public interface ClusterSetup extends Precondition {
   /** The cluster of a point; throws a BadInputException if it cannot exist here. */
   PulsarSettings cluster(PointParams point, PulsarSettings settings);
 
-  /** Whether the point's own event kills, stops or pauses servers of the cluster. */
-  default boolean breaks(PointParams point) {
-    return false;
-  }
-
   /** Refuses a cluster that the environment cannot have, before anything is started. */
   @Override
   default String check(PointParams point, Properties settings) {

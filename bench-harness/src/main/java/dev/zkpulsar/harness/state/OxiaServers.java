@@ -3,11 +3,13 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Level;
@@ -29,7 +31,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * }</pre>
  */
 @State(Scope.Benchmark)
-public class OxiaServers implements Precondition {
+public class OxiaServers implements Precondition, Unused {
   /** The names of the addresses that the runner hands to its forks. */
   public static final String ADDRESS = "oxia";
 
@@ -50,6 +52,10 @@ public class OxiaServers implements Precondition {
   @Range(min = 1, max = 3)
   public int oxiaServers;
 
+  /** A delay of all data between clients and server, each way; see {@link NetworkDelay}. */
+  @Param("0")
+  public double networkDelayMillis;
+
   private String address;
   private String namespace;
   private List<Server> list = List.of();
@@ -58,7 +64,21 @@ public class OxiaServers implements Precondition {
   @Override
   public String check(PointParams point, Properties settings) {
     OxiaSettings.of(settings).withServers(OPTION, point.values().get(SERVERS)).requireServer();
+    NetworkDelay.check(point.values());
+    boolean isOne = point.number(SERVERS) == 1 && OxiaSettings.of(settings).canHurt();
+    if (!isOne && NetworkDelay.roundTripMillis(point.values()) > 0) {
+      throw BadInputException.of(
+          "-p " + NetworkDelay.PARAM,
+          point.values().get(NetworkDelay.PARAM),
+          "shards lead a client past the proxies",
+          "0, or one server that the run starts");
+    }
     return "";
+  }
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return NetworkDelay.unused(params);
   }
 
   /** Finds the servers, when a state first asks. */

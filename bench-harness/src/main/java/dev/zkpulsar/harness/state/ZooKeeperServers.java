@@ -10,7 +10,9 @@ import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.openjdk.jmh.annotations.Level;
@@ -31,7 +33,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * }</pre>
  */
 @State(Scope.Benchmark)
-public class ZooKeeperServers implements Precondition {
+public class ZooKeeperServers implements Precondition, Unused {
   /** The address that the runner hands to its forks: a connect string with the run's chroot. */
   public static final String ADDRESS = "zookeeper";
 
@@ -48,6 +50,10 @@ public class ZooKeeperServers implements Precondition {
   @Param("3")
   @Range(min = 1, max = 99)
   public int servers;
+
+  /** A delay of all data between clients and servers, each way; see {@link NetworkDelay}. */
+  @Param("0")
+  public double networkDelayMillis;
 
   private String address;
   private List<Server> list = List.of();
@@ -85,7 +91,13 @@ public class ZooKeeperServers implements Precondition {
   @Override
   public String check(PointParams point, Properties settings) {
     var unused = ZooKeeperSettings.of(settings).withServers(OPTION, point.values().get(SERVERS));
+    NetworkDelay.check(point.values());
     return "";
+  }
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    return NetworkDelay.unused(params);
   }
 
   public List<Server> list() {

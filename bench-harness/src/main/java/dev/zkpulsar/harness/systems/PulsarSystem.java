@@ -58,12 +58,6 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   }
 
   @Override
-  boolean breaks(Point point) {
-    return super.breaks(point)
-        || point.states(ClusterSetup.class).stream().anyMatch(state -> state.breaks(params(point)));
-  }
-
-  @Override
   void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean areNew) {
     if (areNew) {
       namespace = PulsarNamespace.create(cluster, settings);

@@ -5,7 +5,7 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
@@ -69,7 +69,7 @@ public class Reach implements Precondition, Unused {
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
     var unused = new HashSet<String>();
-    if (params.getOrDefault("fault", "none").equals("none")) {
+    if (FaultKind.of(params) == FaultKind.NONE) {
       unused.addAll(Set.of("sessionTimeoutMillis", "connect"));
     }
     if ("1".equals(params.get(ZooKeeperServers.SERVERS))) {
@@ -82,7 +82,7 @@ public class Reach implements Precondition, Unused {
   public Map<String, String> defaults(Map<String, String> params, Properties settings) {
     boolean isAny =
         Set.of("1", "2").contains(params.get(ZooKeeperServers.SERVERS))
-            || FaultParams.losesServers(params)
+            || FaultKind.of(params).losesServers()
             || !areRolesKnown(settings);
     return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
   }
@@ -94,7 +94,7 @@ public class Reach implements Precondition, Unused {
 
   @Override
   public Optional<BadInputException> impossible(Map<String, String> params) {
-    return isPinned(params) && FaultParams.losesServers(params)
+    return isPinned(params) && FaultKind.of(params).losesServers()
         ? Optional.of(refused(params, "a session must reach the other servers in this fault"))
         : Optional.empty();
   }

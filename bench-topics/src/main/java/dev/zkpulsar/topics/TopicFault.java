@@ -5,20 +5,23 @@ import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.fault.FaultEvents;
+import dev.zkpulsar.harness.faults.FaultInjection;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.PulsarServers;
+import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
+import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -27,44 +30,30 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The event of a point. A broker that is lost is the one that owns the most topics. An unload takes
- * the topics of all brokers.
+ * The fault of a point: the broker that owns the most topics breaks, or all brokers unload the
+ * namespace.
  */
 @State(Scope.Benchmark)
-public class LostBroker implements Precondition, TrialFaults {
-  /** Failures and delays of a load whose topics do not serve. */
-  private static final Set<String> EXPLAINED =
-      Set.of("alreadyclosed", "heldback", "notconnected", "overdue", "shortfall", "timeout");
-
-  /** The event; see {@link Event}. */
+public class TopicFault implements Precondition {
   @Param("unload")
-  public String event;
+  public String fault;
 
-  private final FaultEvents events = new FaultEvents();
-  private Event kind;
+  private FaultKind kind;
+  private FaultInjection injection;
   private TopicAdmin admin;
   private Map<String, String> owners = Map.of();
-  private volatile Server lost;
-  private volatile boolean hasBegun;
+
+  /** The broker that breaks; empty for an unload. */
+  private List<Server> victims = List.of();
 
   @Override
   public String check(PointParams point, Properties settings) {
-    String label = point.values().get("event");
-    Event asked =
-        Event.of(label).orElseThrow(() -> BadInputException.of("-p event", label, Event.labels()));
-    if (!asked.losesBroker()) {
-      return "";
-    }
-    if (PulsarSettings.of(settings).kind() == Kind.external) {
-      throw BadInputException.of(
-          "-p event", label, "an external cluster keeps its brokers", Event.UNLOAD.label());
-    }
-    if (point.number("brokers") < 2) {
-      throw BadInputException.of(
-          "-p brokers",
-          point.number("brokers"),
-          label + " needs another broker that takes over",
-          "2, 3");
+    boolean isExternal = PulsarSettings.of(settings).kind() == Kind.external;
+    int brokers = point.number("brokers");
+    FaultKind.check(
+        point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
+    if (brokers < 2 && FaultKind.of(point.values()).losesServers()) {
+      throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
     }
     return "";
   }
@@ -73,9 +62,11 @@ public class LostBroker implements Precondition, TrialFaults {
   @Setup(Level.Iteration)
   public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
       throws Exception {
-    kind = Event.of(event).orElseThrow();
+    kind = FaultKind.of(Map.of(FaultKind.PARAM, fault));
+    injection = new FaultInjection();
+    injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
+    injection.use(kind);
     admin = TopicAdmin.of(servers);
-    hasBegun = false;
     List<Server> brokers =
         servers.list().stream()
             .filter(server -> server.name().matches("(broker|pulsar)-.*"))
@@ -83,7 +74,7 @@ public class LostBroker implements Precondition, TrialFaults {
     for (Server broker : brokers) {
       if (!broker.place().isThere()) {
         throw new IllegalStateException(
-            broker.name() + " was lost before; " + event + " needs one fork and one iteration");
+            broker.name() + " was lost before; " + fault + " needs one fork and one iteration");
       }
     }
     var found = new ConcurrentHashMap<String, String>();
@@ -98,17 +89,13 @@ public class LostBroker implements Precondition, TrialFaults {
                             .owner(producer.getTopic())
                             .thenAccept(owner -> found.put(producer.getTopic(), owner))));
     owners = Map.copyOf(found);
-    if (kind.losesBroker()) {
+    if (kind.losesServers()) {
       String address =
           mostFrequent(
               owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList());
-      lost =
-          brokers.stream()
-              .filter(broker -> broker.address().equals(address))
-              .findFirst()
-              .orElseThrow(() -> new IllegalStateException("no server has the address " + address));
+      victims = brokers.stream().filter(broker -> broker.address().equals(address)).toList();
     }
-    Fork.current().watch(this);
+    Fork.current().watch(injection);
   }
 
   /** The value that occurs most often; of several, the first in alphabetical order. */
@@ -123,53 +110,43 @@ public class LostBroker implements Precondition, TrialFaults {
         .getKey();
   }
 
-  /** Whether the event takes the topic of a producer from its broker. */
+  /** Whether the fault takes the topic of a producer from its broker. */
   boolean takes(Producer<byte[]> producer) {
-    return lost == null || lost.address().equals(owners.get(producer.getTopic()));
+    String owner = owners.get(producer.getTopic());
+    return victims.stream().allMatch(broker -> broker.address().equals(owner));
   }
 
-  /** Starts the event and returns at once. */
-  void happen() {
-    hasBegun = true;
-    switch (kind) {
-      case UNLOAD -> {
-        var unused = admin.unload().whenComplete((done, error) -> ended(error));
-      }
-      case BROKER_STOPPED -> lost.place().stop();
-      case BROKER_KILLED -> lost.place().kill();
-      case BROKER_PAUSED -> lost.place().pause();
+  /** Begins the fault and returns at once. */
+  void happen() throws IOException, InterruptedException {
+    if (kind == FaultKind.UNLOAD) {
+      injection.begin("namespace", this::unload);
+    } else {
+      injection.begin(victims);
     }
-    events.add(event, lost == null ? "namespace" : lost.name());
   }
 
-  private void ended(Throwable error) {
-    if (error != null) {
-      System.err.println("zkpulsar: -p event=" + event + ": " + error.getMessage());
-      Fork.current().recording().invalid("noevent", 1, "flag");
-    }
+  private void unload() {
+    var unused =
+        admin
+            .unload()
+            .exceptionally(
+                error -> {
+                  injection.didNotHappen(error.getMessage());
+                  return null;
+                });
   }
 
   /** A paused broker runs again, so that it can end. */
   @TearDown(Level.Iteration)
   public void resume() {
-    if (kind == Event.BROKER_PAUSED && hasBegun) {
-      lost.place().resume();
+    if (kind == FaultKind.BROKER_PAUSED) {
+      injection.resume(victims);
     }
   }
 
-  /** Later trials of this process have events of their own. */
+  /** Later trials of this process have faults of their own. */
   @TearDown(Level.Trial)
   public void forget() {
     Fork.current().watch(TrialFaults.NONE);
-  }
-
-  @Override
-  public boolean explains(String kind) {
-    return hasBegun && EXPLAINED.contains(kind);
-  }
-
-  @Override
-  public boolean hasKilled(String server) {
-    return hasBegun && lost != null && lost.name().equals(server);
   }
 }

@@ -1,22 +1,25 @@
-package dev.zkpulsar.harness.fault;
+package dev.zkpulsar.harness.faults;
 
+import dev.zkpulsar.env.docker.ProxiedNetwork;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -27,17 +30,9 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Faults of servers, sessions or the network in the measured iterations of a point. The outage
- * after each fault becomes the metric {@code outage}, and its time a row of {@code events.csv}. A
- * benchmark gets faults with the state of its system, which may also be a parameter of another
- * state's set-up:
- *
- * <pre>{@code
- * @Benchmark
- * public void setData(Control control, OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
- *   load.issue(control, Session::setData, sessions.next());
- * }
- * }</pre>
+ * Faults in the measured iterations of a point. The outage after each becomes the metric {@code
+ * outage}, and its time a row of {@code events.csv}. A benchmark gets faults by a parameter of its
+ * system's subclass.
  */
 @State(Scope.Benchmark)
 public abstract class Fault implements Precondition, Unused {
@@ -63,14 +58,9 @@ public abstract class Fault implements Precondition, Unused {
   @Range(min = 0, max = 3_600)
   public int faultEverySeconds;
 
-  /** The delay that a slow network adds in each direction. */
-  @Param("100")
-  @Range(min = 1, max = 60_000)
-  public int faultDelayMillis;
-
-  private final FaultWatch watch;
+  private final FaultInjection injection = new FaultInjection();
   private FaultKind kind = FaultKind.NONE;
-  private FaultInjection injection;
+  private List<Server> servers = List.of();
   private ScheduledExecutorService timer;
 
   /** Changes with the beginning and the end of each iteration, whose faults end with it. */
@@ -78,29 +68,50 @@ public abstract class Fault implements Precondition, Unused {
 
   private boolean isScheduled;
 
-  /** While a server is broken, the system's clients meet the failures {@code explained}. */
-  Fault(Set<String> explained) {
-    watch = new FaultWatch(explained);
+  /** Excuses failures of these very classes once a fault has begun. */
+  public final void explain(List<Class<? extends Throwable>> failures) {
+    injection.explain(failures);
   }
 
+  /** The same for failures of a kind that is no exception of this build. */
+  public final void explainKind(String failure) {
+    injection.explainKind(failure);
+  }
+
+  /** Without a fault, none of its parameters counts. */
   @Override
   public Set<String> unusedParams(Map<String, String> params) {
-    return FaultParams.unused(params);
+    boolean isNone = FaultKind.NONE.label().equals(params.get(FaultKind.PARAM));
+    return params.keySet().stream()
+        .filter(name -> isNone && name.startsWith(FaultKind.PARAM))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The time until a server that the point's fault ends is started again; empty: it stays away. */
+  public static Optional<Duration> restartAfter(Map<String, String> params) {
+    return Optional.ofNullable(params.get("faultSeconds"))
+        .filter(seconds -> FaultKind.of(params).endsServers())
+        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
   }
 
   /**
    * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems;
    * a point uses the one whose address the runner hands over. Only then the servers are asked for.
    */
-  void of(String address, Supplier<List<Server>> servers) throws InterruptedException {
+  void use(String address, Supplier<List<Server>> list) throws InterruptedException {
     boolean isUsed = Handover.ofRunner().addresses().containsKey(address);
-    kind = isUsed ? FaultKind.of(fault).orElseThrow() : FaultKind.NONE;
+    kind = isUsed ? FaultKind.of(Map.of(FaultKind.PARAM, fault)) : FaultKind.NONE;
     if (kind == FaultKind.NONE) {
       return;
     }
-    var ours = servers.get().stream().filter(server -> server.place().isOurs()).toList();
-    injection = new FaultInjection(kind, this, ours, watch, new FaultEvents());
-    injection.requireServers();
+    injection.use(kind);
+    servers = list.get().stream().filter(server -> server.place().isOurs()).toList();
+    for (Server server : servers) {
+      // An earlier fork may have killed it.
+      if (kind.endsServers() && !injection.isBack(server, faultSeconds)) {
+        throw new IllegalStateException(server.name() + " was killed before and is not back");
+      }
+    }
     timer =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -108,7 +119,7 @@ public abstract class Fault implements Precondition, Unused {
               thread.setDaemon(true);
               return thread;
             });
-    Fork.current().watch(watch);
+    Fork.current().watch(injection.watch());
   }
 
   /** Expires the sessions of the benchmark; fails if the benchmark has none. */
@@ -118,8 +129,8 @@ public abstract class Fault implements Precondition, Unused {
 
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
-    boolean isDone = watch.hasBegun() && faultEverySeconds == 0;
-    if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
+    boolean isDone = injection.watch().hasBegun() && faultEverySeconds == 0;
+    if (timer != null && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
       isScheduled = true;
       int mine = window.incrementAndGet();
       var unused = timer.schedule(() -> happen(mine), faultAtSeconds, TimeUnit.SECONDS);
@@ -132,13 +143,12 @@ public abstract class Fault implements Precondition, Unused {
     }
     long nextNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(faultEverySeconds);
     try {
-      injection.happen();
+      happen();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return;
     } catch (IOException | RuntimeException e) {
-      System.err.println("zkpulsar: " + FaultParams.OPTION + "=" + fault + ": " + e.getMessage());
-      didNotHappen();
+      injection.didNotHappen(e.getMessage());
     }
     if (faultEverySeconds > 0) {
       var unused =
@@ -146,18 +156,41 @@ public abstract class Fault implements Precondition, Unused {
     }
   }
 
-  private static void didNotHappen() {
-    Recording recording = Fork.current().recording();
-    if (recording != null) {
-      recording.invalid("nofault", 1, "flag");
+  /** Makes a fault happen, waits for its length, and undoes it; fails if it cannot happen. */
+  private void happen() throws IOException, InterruptedException {
+    List<Server> victims = kind.victims(servers);
+    switch (kind.action()) {
+      case EXPIRE -> injection.begin("sessions", this::expireSessions);
+      case CUT -> {
+        var network = new ProxiedNetwork(Handover.ofRunner().addresses().get(Handover.PROXIES));
+        injection.begin("network", network::cut);
+        sleepThen(network::restore);
+        injection.back("network");
+      }
+      case PAUSE -> {
+        injection.begin(victims);
+        sleepThen(() -> injection.resume(victims));
+      }
+      default -> {
+        injection.begin(victims);
+        injection.awaitBack(victims, faultSeconds);
+      }
+    }
+  }
+
+  private void sleepThen(Runnable end) throws InterruptedException {
+    try {
+      TimeUnit.SECONDS.sleep(faultSeconds);
+    } finally {
+      end.run();
     }
   }
 
   /** Ends the faults of an iteration. An iteration that was too short for its fault is invalid. */
   @TearDown(Level.Iteration)
   public void end() {
-    if (isScheduled && !watch.hasBegun()) {
-      didNotHappen();
+    if (isScheduled && !injection.watch().hasBegun()) {
+      injection.didNotHappen("the iteration ended before it");
     }
     isScheduled = false;
     window.incrementAndGet();
@@ -168,7 +201,7 @@ public abstract class Fault implements Precondition, Unused {
     if (timer != null) {
       timer.shutdownNow();
       timer.awaitTermination(END_MINUTES, TimeUnit.MINUTES);
-      injection.events().addAll(watch.allOutages());
+      injection.endTrial();
       Fork.current().watch(TrialFaults.NONE);
     }
   }

@@ -1,0 +1,29 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.PointParams;
+import java.util.Properties;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A {@link Fault} of the Oxia servers; a leader leads shards by its own metric. */
+@State(Scope.Benchmark)
+public class OxiaFault extends Fault {
+  @Override
+  public String check(PointParams point, Properties settings) {
+    FaultKind.check(
+        point.values(),
+        "none|(follower|leader)-(killed|paused)|coordinator-killed",
+        OxiaSettings.of(settings).canHurt() ? point.number(OxiaServers.SERVERS) : 0,
+        " with " + OxiaServers.OPTION + "=3");
+    return "";
+  }
+
+  @Setup(Level.Trial)
+  public void use(OxiaServers oxia) throws InterruptedException {
+    use(OxiaServers.ADDRESS, oxia::list);
+  }
+}
