@@ -1,0 +1,155 @@
+package dev.zkpulsar.topics.scenario;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.faults.FaultInjection;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.topics.client.TopicAdmin;
+import dev.zkpulsar.topics.client.TopicClient;
+import dev.zkpulsar.topics.client.TopicProducers;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
+import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The fault of a point: the broker that owns the most topics breaks, or all brokers unload the
+ * namespace.
+ */
+@State(Scope.Benchmark)
+public class TopicFault implements Precondition {
+  @Param("unload")
+  public String fault;
+
+  private FaultKind kind;
+  private FaultInjection injection;
+  private TopicAdmin admin;
+  private Map<String, String> owners = Map.of();
+
+  /** The broker that breaks; empty for an unload. */
+  private List<Server> victims = List.of();
+
+  @Override
+  public String check(PointParams point, Properties settings) {
+    boolean isExternal = PulsarSettings.of(settings).kind() == Kind.external;
+    int brokers = point.number("brokers");
+    FaultKind.check(
+        point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
+    if (brokers < 2 && FaultKind.of(point.values()).losesServers()) {
+      throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
+    }
+    return "";
+  }
+
+  /** Finds the owner of each topic, and chooses the broker. */
+  @Setup(Level.Iteration)
+  public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
+      throws Exception {
+    kind = FaultKind.of(Map.of(FaultKind.PARAM, fault));
+    injection = new FaultInjection();
+    injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
+    injection.use(kind);
+    admin = TopicAdmin.of(servers);
+    List<Server> brokers =
+        servers.list().stream()
+            .filter(server -> server.name().matches("(broker|pulsar)-.*"))
+            .toList();
+    for (Server broker : brokers) {
+      if (!broker.place().isThere()) {
+        throw new IllegalStateException(
+            broker.name() + " was lost before; " + fault + " needs one fork and one iteration");
+      }
+    }
+    var found = new ConcurrentHashMap<String, String>();
+    Fork.current()
+        .during(
+            "lookup",
+            () ->
+                Pipeline.run(
+                    producers.all(),
+                    producer ->
+                        admin
+                            .owner(producer.getTopic())
+                            .thenAccept(owner -> found.put(producer.getTopic(), owner))));
+    owners = Map.copyOf(found);
+    if (kind.losesServers()) {
+      String address =
+          mostFrequent(
+              owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList());
+      victims = brokers.stream().filter(broker -> broker.address().equals(address)).toList();
+    }
+    Fork.current().watch(injection);
+  }
+
+  /** The value that occurs most often; of several, the first in alphabetical order. */
+  static String mostFrequent(Collection<String> values) {
+    var counts = values.stream().collect(Collectors.groupingBy(v -> v, Collectors.counting()));
+    return counts.entrySet().stream()
+        .min(
+            Map.Entry.<String, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .orElseThrow()
+        .getKey();
+  }
+
+  /** Whether the fault takes the topic of a producer from its broker. */
+  boolean takes(Producer<byte[]> producer) {
+    String owner = owners.get(producer.getTopic());
+    return victims.stream().allMatch(broker -> broker.address().equals(owner));
+  }
+
+  /** Begins the fault and returns at once. */
+  void happen() throws IOException, InterruptedException {
+    if (kind == FaultKind.UNLOAD) {
+      injection.begin("namespace", this::unload);
+    } else {
+      injection.begin(victims);
+    }
+  }
+
+  private void unload() {
+    var unused =
+        admin
+            .unload()
+            .exceptionally(
+                error -> {
+                  injection.didNotHappen(error.getMessage());
+                  return null;
+                });
+  }
+
+  /** A paused broker runs again, so that it can end. */
+  @TearDown(Level.Iteration)
+  public void resume() {
+    if (kind == FaultKind.BROKER_PAUSED) {
+      injection.resume(victims);
+    }
+  }
+
+  /** Later trials of this process have faults of their own. */
+  @TearDown(Level.Trial)
+  public void forget() {
+    Fork.current().watch(TrialFaults.NONE);
+  }
+}
