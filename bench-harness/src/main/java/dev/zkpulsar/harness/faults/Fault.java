@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Level;
@@ -36,9 +33,6 @@ import org.openjdk.jmh.runner.IterationType;
  */
 @State(Scope.Benchmark)
 public abstract class Fault implements Precondition, Unused {
-  /** The end of a fault may include the wait for a killed server. */
-  private static final long END_MINUTES = 2;
-
   /** The fault; each system has its own. */
   @Param("none")
   public String fault;
@@ -61,22 +55,7 @@ public abstract class Fault implements Precondition, Unused {
   private final FaultInjection injection = new FaultInjection();
   private FaultKind kind = FaultKind.NONE;
   private List<Server> servers = List.of();
-  private ScheduledExecutorService timer;
-
-  /** Changes with the beginning and the end of each iteration, whose faults end with it. */
-  private final AtomicInteger window = new AtomicInteger();
-
-  private boolean isScheduled;
-
-  /** Excuses failures of these very classes once a fault has begun. */
-  public final void explain(List<Class<? extends Throwable>> failures) {
-    injection.explain(failures);
-  }
-
-  /** The same for failures of a kind that is no exception of this build. */
-  public final void explainKind(String failure) {
-    injection.explainKind(failure);
-  }
+  private Thread injector;
 
   /** Without a fault, none of its parameters counts. */
   @Override
@@ -92,6 +71,11 @@ public abstract class Fault implements Precondition, Unused {
     return Optional.ofNullable(params.get("faultSeconds"))
         .filter(seconds -> FaultKind.of(params).endsServers())
         .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+  }
+
+  /** Its clients name here which failures the faults explain. */
+  public FaultInjection injection() {
+    return injection;
   }
 
   /**
@@ -112,13 +96,6 @@ public abstract class Fault implements Precondition, Unused {
         throw new IllegalStateException(server.name() + " was killed before and is not back");
       }
     }
-    timer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, "fault");
-              thread.setDaemon(true);
-              return thread;
-            });
     Fork.current().watch(injection.watch());
   }
 
@@ -127,32 +104,34 @@ public abstract class Fault implements Precondition, Unused {
     throw new IllegalStateException("the benchmark has no session that can expire");
   }
 
+  /** Starts the thread of an iteration's faults. */
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
     boolean isDone = injection.watch().hasBegun() && faultEverySeconds == 0;
-    if (timer != null && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
-      isScheduled = true;
-      int mine = window.incrementAndGet();
-      var unused = timer.schedule(() -> happen(mine), faultAtSeconds, TimeUnit.SECONDS);
+    if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
+      injector = new Thread(this::inject, "fault");
+      injector.setDaemon(true);
+      injector.start();
     }
   }
 
-  private void happen(int mine) {
-    if (mine != window.get()) {
-      return;
-    }
-    long nextNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(faultEverySeconds);
+  private void inject() {
     try {
-      happen();
+      TimeUnit.SECONDS.sleep(faultAtSeconds);
+      long nextNs = System.nanoTime();
+      do {
+        try {
+          happen();
+        } catch (IOException | RuntimeException e) {
+          injection.didNotHappen(e.getMessage());
+        }
+        nextNs += TimeUnit.SECONDS.toNanos(faultEverySeconds);
+        TimeUnit.NANOSECONDS.sleep(nextNs - System.nanoTime());
+      } while (faultEverySeconds > 0);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return;
-    } catch (IOException | RuntimeException e) {
-      injection.didNotHappen(e.getMessage());
-    }
-    if (faultEverySeconds > 0) {
-      var unused =
-          timer.schedule(() -> happen(mine), nextNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+      if (!injection.watch().hasBegun()) {
+        injection.didNotHappen("the iteration ended before it");
+      }
     }
   }
 
@@ -188,19 +167,17 @@ public abstract class Fault implements Precondition, Unused {
 
   /** Ends the faults of an iteration. An iteration that was too short for its fault is invalid. */
   @TearDown(Level.Iteration)
-  public void end() {
-    if (isScheduled && !injection.watch().hasBegun()) {
-      injection.didNotHappen("the iteration ended before it");
+  public void end() throws InterruptedException {
+    if (injector != null) {
+      injector.interrupt();
+      injector.join();
+      injector = null;
     }
-    isScheduled = false;
-    window.incrementAndGet();
   }
 
   @TearDown(Level.Trial)
-  public void stop() throws InterruptedException {
-    if (timer != null) {
-      timer.shutdownNow();
-      timer.awaitTermination(END_MINUTES, TimeUnit.MINUTES);
+  public void stop() {
+    if (kind != FaultKind.NONE) {
       injection.endTrial();
       Fork.current().watch(TrialFaults.NONE);
     }

@@ -38,7 +38,7 @@ public final class FaultInjection implements TrialFaults {
   }
 
   /** Excuses failures of a kind that is no exception. */
-  void explainKind(String failure) {
+  public void explainKind(String failure) {
     explained.add(failure);
   }
 

@@ -35,12 +35,13 @@ public class ZooKeeperFault extends Fault {
 
   /** Excuses the failures of ZooKeeper's client. */
   public ZooKeeperFault() {
-    explain(
-        List.of(
-            ConnectionLossException.class,
-            OperationTimeoutException.class,
-            SessionExpiredException.class,
-            SessionMovedException.class));
+    injection()
+        .explain(
+            List.of(
+                ConnectionLossException.class,
+                OperationTimeoutException.class,
+                SessionExpiredException.class,
+                SessionMovedException.class));
   }
 
   @Override

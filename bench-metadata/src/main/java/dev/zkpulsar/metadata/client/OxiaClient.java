@@ -56,8 +56,8 @@ public class OxiaClient implements MetadataClient {
 
   /** Excuses the failures of Oxia's client, in a store, too. */
   static void explain(OxiaFault fault) {
-    fault.explain(List.of(CancellationException.class, StatusRuntimeException.class));
-    fault.explainKind("oxiastatus"); // OxiaStatusException, which older clients lack.
+    fault.injection().explain(List.of(CancellationException.class, StatusRuntimeException.class));
+    fault.injection().explainKind("oxiastatus"); // OxiaStatusException, which older clients lack.
   }
 
   @Override

@@ -132,9 +132,12 @@ public class StoreClient implements MetadataClient, Unused {
       OxiaServers oxiaServers,
       OxiaFault oxiaFault,
       RocksDbDirectory directory) {
-    zooKeeperFault.explain(
-        List.of(MetadataStoreException.class, MetadataStoreException.AlreadyClosedException.class));
-    oxiaFault.explain(List.of(MetadataStoreException.class));
+    zooKeeperFault
+        .injection()
+        .explain(
+            List.of(
+                MetadataStoreException.class, MetadataStoreException.AlreadyClosedException.class));
+    oxiaFault.injection().explain(List.of(MetadataStoreException.class));
     OxiaClient.explain(oxiaFault);
     Fork.current().measureThisJvm();
     measured = client;

@@ -42,11 +42,13 @@ public class ProducerClient {
   /** Creates the client, which connects with its first producer. */
   @Setup(Level.Trial)
   public void connect(PulsarServers servers, PulsarFault fault) throws PulsarClientException {
-    fault.explain(
-        List.of(
-            PulsarClientException.AlreadyClosedException.class,
-            PulsarClientException.NotConnectedException.class));
-    fault.explainKind("duplicate");
+    fault
+        .injection()
+        .explain(
+            List.of(
+                PulsarClientException.AlreadyClosedException.class,
+                PulsarClientException.NotConnectedException.class));
+    fault.injection().explainKind("duplicate");
     client =
         PulsarClient.builder()
             .loadConf(servers.clientConf())

@@ -17,11 +17,13 @@ import dev.zkpulsar.topics.client.TopicClient;
 import dev.zkpulsar.topics.client.TopicProducers;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
 import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
@@ -80,18 +82,8 @@ public class TopicFault implements Precondition {
             broker.name() + " was lost before; " + fault + " needs one fork and one iteration");
       }
     }
-    var found = new ConcurrentHashMap<String, String>();
-    Fork.current()
-        .during(
-            "lookup",
-            () ->
-                Pipeline.run(
-                    producers.all(),
-                    producer ->
-                        admin
-                            .owner(producer.getTopic())
-                            .thenAccept(owner -> found.put(producer.getTopic(), owner))));
-    owners = Map.copyOf(found);
+    var topics = producers.all().stream().map(Producer::getTopic).toList();
+    Fork.current().during("lookup", () -> owners = owners(topics));
     if (kind.losesServers()) {
       String address =
           mostFrequent(
@@ -101,16 +93,20 @@ public class TopicFault implements Precondition {
     Fork.current().watch(injection);
   }
 
+  private Map<String, String> owners(List<String> topics) throws Exception {
+    List<String> found = Pipeline.map(topics, admin::owner);
+    return IntStream.range(0, topics.size())
+        .boxed()
+        .collect(Collectors.toMap(topics::get, found::get));
+  }
+
   /** The value that occurs most often; of several, the first in alphabetical order. */
   static String mostFrequent(Collection<String> values) {
-    var counts = values.stream().collect(Collectors.groupingBy(v -> v, Collectors.counting()));
-    return counts.entrySet().stream()
-        .min(
-            Map.Entry.<String, Long>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .orElseThrow()
-        .getKey();
+    return values.stream()
+        .distinct()
+        .sorted()
+        .max(Comparator.comparingInt(value -> Collections.frequency(values, value)))
+        .orElseThrow();
   }
 
   /** Whether the fault takes the topic of a producer from its broker. */
