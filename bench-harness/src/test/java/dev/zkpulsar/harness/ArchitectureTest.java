@@ -12,7 +12,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.zkpulsar.harness.faults.OxiaFault;
 import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
-import dev.zkpulsar.harness.state.ClusterSetup;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -137,7 +136,6 @@ class ArchitectureTest {
             ZooKeeperFault.class,
             PulsarSystem.class,
             PulsarServers.class,
-            ClusterSetup.class,
             PulsarFault.class,
             OxiaSystem.class,
             OxiaServers.class,

@@ -1,7 +1,5 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.producer.client.Producers;
-import dev.zkpulsar.producer.scenario.Vector;
 import dev.zkpulsar.producer.scenario.Volume;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -25,8 +23,7 @@ public class PublishSaturationBenchmark extends Forks {
 
   /** Publishes the volume and waits for every acknowledgement. */
   @Benchmark
-  public void publish(Volume volume, Producers producers, Vector vector)
-      throws InterruptedException {
-    volume.publish(producers, vector);
+  public void publish(Volume volume) throws InterruptedException {
+    volume.publish();
   }
 }

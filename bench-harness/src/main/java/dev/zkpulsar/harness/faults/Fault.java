@@ -2,12 +2,12 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.docker.ProxiedNetwork;
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.openjdk.jmh.runner.IterationType;
  * system's subclass.
  */
 @State(Scope.Benchmark)
-public abstract class Fault implements Precondition, Unused {
+public abstract class Fault implements PointRules {
   /** The fault; each system has its own. */
   @Param("none")
   public String fault;
@@ -59,9 +59,9 @@ public abstract class Fault implements Precondition, Unused {
 
   /** Without a fault, none of its parameters counts. */
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    boolean isNone = FaultKind.NONE.label().equals(params.get(FaultKind.PARAM));
-    return params.keySet().stream()
+  public Set<String> unusedParams(Params point) {
+    boolean isNone = fault.equals(FaultKind.NONE.label());
+    return point.values().keySet().stream()
         .filter(name -> isNone && name.startsWith(FaultKind.PARAM))
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -96,7 +96,7 @@ public abstract class Fault implements Precondition, Unused {
         throw new IllegalStateException(server.name() + " was killed before and is not back");
       }
     }
-    Fork.current().watch(injection.watch());
+    TrialContext.watch(injection.watch());
   }
 
   /** Expires the sessions of the benchmark; fails if the benchmark has none. */
@@ -179,7 +179,7 @@ public abstract class Fault implements Precondition, Unused {
   public void stop() {
     if (kind != FaultKind.NONE) {
       injection.endTrial();
-      Fork.current().watch(TrialFaults.NONE);
+      TrialContext.watch(TrialFaults.NONE);
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import java.io.IOException;
 import java.time.Duration;
@@ -128,7 +128,7 @@ public final class FaultInjection implements TrialFaults {
   /** Marks the recording as invalid, since its fault did not happen. */
   public void didNotHappen(String why) {
     System.err.println("zkpulsar: -p fault=" + kind.label() + ": " + why);
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     if (recording != null) {
       recording.invalid("nofault", 1, "flag");
     }

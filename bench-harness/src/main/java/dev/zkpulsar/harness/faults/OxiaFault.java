@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import java.util.Properties;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -13,13 +13,12 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class OxiaFault extends Fault {
   @Override
-  public String check(PointParams point, Properties settings) {
+  public void check(Params point, Properties settings) {
     FaultKind.check(
         point.values(),
         "none|(follower|leader)-(killed|paused)|coordinator-killed",
-        OxiaSettings.of(settings).canHurt() ? point.number(OxiaServers.SERVERS) : 0,
+        OxiaSettings.of(settings).canHurt() ? point.of(OxiaServers.class).oxiaServers : 0,
         " with " + OxiaServers.OPTION + "=3");
-    return "";
   }
 
   @Setup(Level.Trial)

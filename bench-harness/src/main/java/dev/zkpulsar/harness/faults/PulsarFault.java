@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Properties;
 import org.openjdk.jmh.annotations.Level;
@@ -13,13 +13,12 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class PulsarFault extends Fault {
   @Override
-  public String check(PointParams point, Properties settings) {
+  public void check(Params point, Properties settings) {
     PulsarSettings pulsar = PulsarSettings.of(settings);
     // In a cluster, a lookup leads a client past the proxies, to the broker that serves the topic.
     String network = pulsar.cluster().isPresent() ? "" : "|network-cut";
     FaultKind.check(
         point.values(), "none|broker-(killed|paused)" + network, pulsar.canHurt() ? 1 : 0, "");
-    return "";
   }
 
   @Setup(Level.Trial)

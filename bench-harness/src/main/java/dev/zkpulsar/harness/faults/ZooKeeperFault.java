@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,13 +45,12 @@ public class ZooKeeperFault extends Fault {
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
+  public void check(Params point, Properties settings) {
     FaultKind.check(
         point.values(),
         "none|(follower|leader)-(killed|paused)|quorum-lost|session-expired|network-cut",
-        ZooKeeperSettings.of(settings).canHurt() ? point.number(ZooKeeperServers.SERVERS) : 0,
+        ZooKeeperSettings.of(settings).canHurt() ? point.of(ZooKeeperServers.class).servers : 0,
         " with -p servers=3 or 5");
-    return "";
   }
 
   @Setup(Level.Trial)

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -50,11 +50,10 @@ public final class HiccupProfiler implements InternalProfiler {
     measured = Recording.newHistogram();
     into = measured;
     boolean isFirst = idle == null && iteration.getType() == IterationType.WARMUP;
-    Fork.current()
-        .listen(
-            Fork.Order.HICCUPS,
-            opened -> open(opened, isFirst),
-            closed -> into = Recording.newHistogram());
+    TrialContext.listen(
+        TrialContext.Order.HICCUPS,
+        opened -> open(opened, isFirst),
+        closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);

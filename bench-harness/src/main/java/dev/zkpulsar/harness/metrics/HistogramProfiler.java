@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
@@ -48,11 +48,10 @@ public final class HistogramProfiler implements InternalProfiler {
         iteration.getType() == IterationType.MEASUREMENT
             ? Handover.current().flatMap(Handover::histograms)
             : Optional.empty();
-    Fork.current()
-        .listen(
-            Fork.Order.HISTOGRAMS,
-            opened -> file.ifPresent(to -> begin(to, opened)),
-            closed -> end());
+    TrialContext.listen(
+        TrialContext.Order.HISTOGRAMS,
+        opened -> file.ifPresent(to -> begin(to, opened)),
+        closed -> end());
   }
 
   private void begin(Path file, Recording opened) {
@@ -86,7 +85,7 @@ public final class HistogramProfiler implements InternalProfiler {
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     finish();
     boolean isLast = iterations == iteration.getCount();
-    if (!isLast || Fork.current().faults() != TrialFaults.NONE) {
+    if (!isLast || TrialContext.faults() != TrialFaults.NONE) {
       return List.of();
     }
     OptionalDouble percent = drift.percent(recording.isOpenLoop());

@@ -3,9 +3,9 @@ package dev.zkpulsar.harness.metrics;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,7 +37,7 @@ public final class LatencyProfiler implements InternalProfiler {
 
   /** Called by JMH, in the runner and in every fork. */
   public LatencyProfiler() {
-    Handover.endWithWriter();
+    Handover.endWithRunner();
   }
 
   @Override
@@ -47,13 +47,13 @@ public final class LatencyProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = Fork.current().recording();
+    before = TrialContext.recording();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     if (recording == before) {
       return List.of(); // No loop ran.
     }
@@ -66,7 +66,7 @@ public final class LatencyProfiler implements InternalProfiler {
       metrics.addAll(
           mark(
               "disturbed",
-              DisturbanceRule.reasons(activity, p99Ms, Fork.current().isThisJvmMeasured())));
+              DisturbanceRule.reasons(activity, p99Ms, TrialContext.isThisJvmMeasured())));
     }
     var others = result.getRawSecondaryResults().values();
     metrics.addAll(cautions(recording, others));

@@ -6,7 +6,7 @@ import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class MeteredServer implements AutoCloseable {
   static List<MeteredServer> all() {
     var all = new ArrayList<MeteredServer>();
     Handover.current().map(Handover::servers).orElseGet(List::of).stream()
-        .filter(server -> Fork.current().worker().isFirst())
+        .filter(server -> TrialContext.worker().isFirst())
         .map(Server::parse)
         .forEach(server -> all.add(new MeteredServer(server)));
     long pid = ProcessHandle.current().pid();

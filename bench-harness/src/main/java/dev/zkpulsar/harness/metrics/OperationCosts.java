@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.metrics;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class OperationCosts implements InternalProfiler {
     var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
     double achieved = metrics.get("achieved").getScore();
     // A figure of the benchmark, such as listeners.cpu, is not that of a server.
-    metrics.keySet().removeAll(Fork.current().recording().figures().keySet());
+    metrics.keySet().removeAll(TrialContext.recording().figures().keySet());
     return of(metrics.values(), achieved);
   }
 

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -42,7 +42,7 @@ final class OurProcesses {
             ? ProcessHandle.allProcesses().filter(OurProcesses::forwards)
             : Stream.empty();
     return Stream.concat(
-            LongStream.concat(LongStream.of(own, runner), Fork.current().helpers())
+            LongStream.concat(LongStream.of(own, runner), TrialContext.helpers())
                 .distinct()
                 .mapToObj(ProcessHandle::of)
                 .flatMap(Optional::stream),

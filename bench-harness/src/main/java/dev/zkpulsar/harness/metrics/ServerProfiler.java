@@ -4,9 +4,9 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
 import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public final class ServerProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
-    Fork.current().enter("setup");
+    TrialContext.enter("setup");
     servers = MeteredServer.all();
     if (!started) {
       started = true;
@@ -56,21 +56,22 @@ public final class ServerProfiler implements InternalProfiler {
     }
     metrics.clear();
     // JMH sets a trial up and tears it down between this method and the one after the iteration.
-    Fork.current()
-        .listen(
-            Fork.Order.SERVERS, opened -> open(opened, warmup ? "warmup" : method), this::close);
+    TrialContext.listen(
+        TrialContext.Order.SERVERS,
+        opened -> open(opened, warmup ? "warmup" : method),
+        this::close);
   }
 
   private void open(Recording recording, String phase) {
     MeteredServer.open(servers);
     machine.open(servers);
     stalls.open(recording);
-    Fork.current().enter(phase);
+    TrialContext.enter(phase);
   }
 
   private void close(Recording recording) {
     long endNs = System.nanoTime();
-    Fork.current().enter("teardown");
+    TrialContext.enter("teardown");
     stalls.close().forEach((label, figure) -> add(label, figure, MAX));
     Map<String, Map<Resource, Double>> used = MeteredServer.close(servers, endNs);
     machine.close(servers).forEach((label, figure) -> add(label, figure, AVG));
@@ -85,7 +86,7 @@ public final class ServerProfiler implements InternalProfiler {
                     metrics.add(
                         Rate.of(
                             Recording.label(server) + "." + resource, value, resource.unit()))));
-    TrialFaults faults = Fork.current().faults();
+    TrialFaults faults = TrialContext.faults();
     for (String server : MeteredServer.lost(servers)) {
       if (!faults.hasKilled(server)) {
         recording.invalid("lost." + Recording.label(server), 1, "flag");

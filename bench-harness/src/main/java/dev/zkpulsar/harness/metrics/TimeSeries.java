@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -53,7 +53,7 @@ final class TimeSeries {
       var series = new TimeSeries(point, open(file));
       var sampler = new Thread(series::sample, "time series");
       sampler.setDaemon(true);
-      Fork.current().wakeAtChange(sampler);
+      TrialContext.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
@@ -73,8 +73,8 @@ final class TimeSeries {
     MeteredServer.sinceLast(servers);
     long fromNs = System.nanoTime();
     for (long nextNs = fromNs + PERIOD_NS; ; ) {
-      String phase = Fork.current().phase();
-      while (System.nanoTime() < nextNs && phase.equals(Fork.current().phase())) {
+      String phase = TrialContext.phase();
+      while (System.nanoTime() < nextNs && phase.equals(TrialContext.phase())) {
         LockSupport.parkNanos(nextNs - System.nanoTime());
       }
       long nowNs = System.nanoTime();

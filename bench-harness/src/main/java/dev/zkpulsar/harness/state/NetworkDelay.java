@@ -21,12 +21,11 @@ public final class NetworkDelay {
   }
 
   /** No delay is no parameter of a point: its results are those of points before there was one. */
-  static Set<String> unused(Map<String, String> params) {
-    return "0".equals(params.get(PARAM)) ? Set.of(PARAM) : Set.of();
+  static Set<String> unused(String value) {
+    return value.equals("0") ? Set.of(PARAM) : Set.of();
   }
 
-  static void check(Map<String, String> params) {
-    String value = params.getOrDefault(PARAM, "0");
+  static void check(String value) {
     if (!value.matches("(0|[1-9]\\d{0,4})(\\.5)?")) {
       throw BadInputException.of("-p " + PARAM, value, "0 to 99999, in steps of 0.5");
     }

@@ -28,7 +28,16 @@ class SearchAnswerTest {
         () -> time.getAndDecrement() > 0);
     var answer =
         new SearchAnswer(
-            new Point("a.B.c", Map.of(), new CommandLineOptions(), Optional.empty(), "", 1, 0, 1),
+            new Point(
+                "a.B.c",
+                Map.of(),
+                Map.of(),
+                new CommandLineOptions(),
+                Optional.empty(),
+                "",
+                1,
+                0,
+                1),
             "ratePerSecond",
             "response:p99<10",
             search,

@@ -2,8 +2,8 @@ package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import java.nio.ByteBuffer;
@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** A message as in the study: a random float32 vector, little endian, drawn from the run's seed. */
 @State(Scope.Benchmark)
-public class Vector implements Precondition {
+public class Vector implements PointRules {
   /** The broker's limit is that of a message with its headers. */
   private static final int HEADERS_BYTES = 1 << 10;
 
@@ -30,20 +30,19 @@ public class Vector implements Precondition {
   private byte[] bytes;
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    int messageBytes = point.number("vectorDimension") * Float.BYTES;
+  public void check(Params point, Properties settings) {
+    int messageBytes = vectorDimension * Float.BYTES;
     int limitBytes = PulsarSettings.of(settings).maxMessageBytes();
     int payloadLimitBytes = limitBytes - HEADERS_BYTES;
     if (messageBytes > payloadLimitBytes) {
       throw BadInputException.of(
           "-p vectorDimension",
-          point.number("vectorDimension"),
+          vectorDimension,
           "a message of %d bytes and its headers exceed the broker's maxMessageSize of %d"
               .formatted(messageBytes, limitBytes),
           "at most %d, or a larger -D%s"
               .formatted(payloadLimitBytes / Float.BYTES, PulsarSettings.MAX_MESSAGE_BYTES));
     }
-    return "";
   }
 
   @Setup(Level.Trial)

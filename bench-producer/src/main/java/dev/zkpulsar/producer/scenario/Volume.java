@@ -3,21 +3,19 @@ package dev.zkpulsar.producer.scenario;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.ClosedLoop;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.state.OneThread;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.LoadState;
+import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.producer.client.Producers;
 import java.util.Collections;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.apache.pulsar.client.api.MessageId;
@@ -31,7 +29,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
-public class Volume implements OneThread, Precondition, Unused {
+public class Volume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private static final long MIB = 1 << 20;
 
   /** Each message is on disk twice: in the journal and in the ledger. */
@@ -40,8 +38,10 @@ public class Volume implements OneThread, Precondition, Unused {
   /** Iterations of a fork for which there is room; the ledgers of all stay until it ends. */
   private static final int ITERATIONS = 3;
 
-  /** After this time without an acknowledgement, an iteration ends without the rest. */
-  private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(30);
+  /**
+   * After so many waits of 100 ms without an acknowledgement, an iteration ends without the rest.
+   */
+  private static final int MOST_WAITS = 300;
 
   /** The order of messages; the names are the values of the parameter. */
   public enum SendMode {
@@ -69,83 +69,94 @@ public class Volume implements OneThread, Precondition, Unused {
   @Range(min = 1, max = 1_000_000)
   public int inFlight;
 
-  private ClosedLoop<Producer<byte[]>> loop;
+  private Producers producers;
+  private byte[] message;
   private long messages;
+  private final LongAdder batches = new LongAdder();
+  private final Consumer<MessageId> acknowledged = id -> batches.add(isFirst(id) ? 1 : 0);
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    long volumeMib = point.number("totalMiB");
-    long neededBytes = volumeMib * MIB * COPIES * ITERATIONS;
+  public void check(Params point, Properties settings) {
+    long neededBytes = totalMiB * MIB * COPIES * ITERATIONS;
     long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(
           "-p totalMiB",
-          point.number("totalMiB"),
+          totalMiB,
           "needs %d MiB of disk, but only %d are free"
               .formatted(neededBytes / MIB, freeBytes / MIB),
           "a smaller -p totalMiB, or another -D" + PulsarSettings.DATA_DIR);
     }
-    return "";
   }
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return params.get("sendMode").equals(SendMode.round.name()) ? Set.of("inFlight") : Set.of();
+  public Set<String> unusedParams(Params point) {
+    return sendMode == SendMode.round ? Set.of("inFlight") : Set.of();
   }
 
   @Setup(Level.Trial)
-  public void over(Producers producers, Vector vector) {
-    totalMiB = Fork.current().worker().share(totalMiB);
-    inFlight = Fork.current().worker().share(inFlight);
-    messages = Math.max(1, totalMiB * MIB / vector.bytes().length);
-    int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / producers.producers);
+  public void over(Producers all, Vector vector) {
+    producers = all;
+    message = vector.bytes();
+    totalMiB = TrialContext.worker().share(totalMiB);
+    inFlight = TrialContext.worker().share(inFlight);
+    messages = Math.max(1, totalMiB * MIB / message.length);
+    int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / all.producers);
     // A producer's slots lie side by side, so that messages are sent, acknowledged and sent again
     // together. With the producers in turn, batches began at half the size and grew for seconds.
     loop =
         new ClosedLoop<>(
-            producers.all().stream()
+            all.all().stream()
                 .flatMap(producer -> Collections.nCopies(slots, producer).stream())
                 .toList());
   }
 
-  /**
-   * Publishes the volume; the last round is completed. If the broker acknowledges nothing any more,
-   * the iteration ends, and what is missing is a failure.
-   */
-  public void publish(Producers producers, Vector vector) throws InterruptedException {
-    byte[] bytes = vector.bytes();
-    var batches = new LongAdder();
-    Consumer<MessageId> count = id -> batches.add(isFirst(id) ? 1 : 0);
-    boolean isRound = sendMode == SendMode.round;
-    Operation<Producer<byte[]>> send =
-        producer -> {
-          var sent = producer.sendAsync(bytes);
-          if (isRound) {
-            var unused = producer.flushAsync();
-          }
-          return sent.thenAccept(count);
-        };
-    loop.begin();
-    long published = 0;
-    long seen = 0;
-    long seenNs = System.nanoTime();
-    while (published < messages) {
-      if (isRound ? loop.round(send) : loop.issue(send)) {
-        published += isRound ? producers.producers : 1;
-      } else if (!isRound && batches.sum() > seen) {
-        seen = batches.sum();
-        seenNs = System.nanoTime();
-      } else if (isRound || System.nanoTime() - seenNs >= QUIET_NS) {
-        break;
-      }
+  /** Publishes the volume. What the broker does not acknowledge is a failure. */
+  public void publish() throws InterruptedException {
+    batches.reset();
+    if (sendMode == SendMode.round) {
+      publishInRounds();
+    } else {
+      publishPipelined();
     }
-    loop.end();
-    Recording.Window window = loop.recording().window();
+  }
+
+  /** The last round is completed. */
+  private void publishInRounds() {
+    long published = 0;
+    while (published < messages && loop.round(this::sendAlone)) {
+      published += producers.producers;
+    }
+  }
+
+  private void publishPipelined() throws InterruptedException {
+    Operation<Producer<byte[]>> send = this::send;
+    long published = 0;
+    for (int waits = 0; published < messages && waits < MOST_WAITS; ) {
+      boolean isSent = loop.issue(send);
+      published += isSent ? 1 : 0;
+      waits = isSent ? 0 : waits + 1;
+    }
+  }
+
+  private CompletionStage<?> send(Producer<byte[]> producer) {
+    return producer.sendAsync(message).thenAccept(acknowledged);
+  }
+
+  private CompletionStage<?> sendAlone(Producer<byte[]> producer) {
+    CompletionStage<?> sent = send(producer);
+    CompletableFuture<Void> unused = producer.flushAsync();
+    return sent;
+  }
+
+  @Override
+  protected void ended(Recording recording) {
+    Recording.Window window = recording.window();
     double seconds = (window.drainedNs() - window.startNs()) / 1e9;
-    double acknowledged = loop.recording().response().getTotalCount();
-    loop.recording().figure("bytes", acknowledged * bytes.length / seconds, "B/s");
-    loop.recording().figure("messagesperbatch", acknowledged / Math.max(1, batches.sum()), "#");
-    loop.recording().figure("createproducers", producers.createMillis(), "ms");
+    double delivered = recording.response().getTotalCount();
+    recording.figure("bytes", delivered * message.length / seconds, "B/s");
+    recording.figure("messagesperbatch", delivered / Math.max(1, batches.sum()), "#");
+    recording.figure("createproducers", producers.createMillis(), "ms");
   }
 
   /** Whether a message is the first of its batch, or a batch of its own. */

@@ -39,7 +39,7 @@ class ReceiverTest {
       loop.begin();
       var recording = loop.recording();
       var receiver = new Receiver();
-      receiver.subscribe(servers, client, producers, vector, () -> recording);
+      receiver.subscribe(servers, client, producers, vector);
 
       var first = receiver.publish(producers.next()).toCompletableFuture();
       first.get(10, TimeUnit.SECONDS);

@@ -7,11 +7,12 @@ import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.faults.FaultKind;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.topics.client.BrokerCluster;
 import dev.zkpulsar.topics.client.TopicAdmin;
 import dev.zkpulsar.topics.client.TopicClient;
 import dev.zkpulsar.topics.client.TopicProducers;
@@ -39,7 +40,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * namespace.
  */
 @State(Scope.Benchmark)
-public class TopicFault implements Precondition {
+public class TopicFault implements PointRules {
   @Param("unload")
   public String fault;
 
@@ -52,15 +53,14 @@ public class TopicFault implements Precondition {
   private List<Server> victims = List.of();
 
   @Override
-  public String check(PointParams point, Properties settings) {
+  public void check(Params point, Properties settings) {
     boolean isExternal = PulsarSettings.of(settings).kind() == Kind.external;
-    int brokers = point.number("brokers");
+    int brokers = point.of(BrokerCluster.class).brokers;
     FaultKind.check(
         point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
     if (brokers < 2 && FaultKind.of(point.values()).losesServers()) {
       throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
     }
-    return "";
   }
 
   /** Finds the owner of each topic, and chooses the broker. */
@@ -83,14 +83,14 @@ public class TopicFault implements Precondition {
       }
     }
     var topics = producers.all().stream().map(Producer::getTopic).toList();
-    Fork.current().during("lookup", () -> owners = owners(topics));
+    TrialContext.during("lookup", () -> owners = owners(topics));
     if (kind.losesServers()) {
       String address =
           mostFrequent(
               owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList());
       victims = brokers.stream().filter(broker -> broker.address().equals(address)).toList();
     }
-    Fork.current().watch(injection);
+    TrialContext.watch(injection);
   }
 
   private Map<String, String> owners(List<String> topics) throws Exception {
@@ -146,6 +146,6 @@ public class TopicFault implements Precondition {
   /** Later trials of this process have faults of their own. */
   @TearDown(Level.Trial)
   public void forget() {
-    Fork.current().watch(TrialFaults.NONE);
+    TrialContext.watch(TrialFaults.NONE);
   }
 }

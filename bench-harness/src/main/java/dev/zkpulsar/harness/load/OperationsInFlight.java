@@ -5,23 +5,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * The operations of one iteration that were started and have not completed. At the end of an
- * iteration, operations that are still in flight are given up. Each operation is therefore counted
- * once: when it completes, or when it is given up.
- *
- * <pre>{@code
- * long section = inFlight.enter();
- * try {
- *   if (!inFlight.isGivenUp()) {
- *     recording.success(intendedNs, startedNs, completedNs);
- *     inFlight.completed();
- *   }
- * } finally {
- *   inFlight.exit(section);
- * }
- * }</pre>
+ * The operations of one iteration that were started and have not completed. At its end, operations
+ * that are still in flight are given up, so that each is counted once: when it completes, or when
+ * it is given up.
  */
-final class InFlight {
+final class OperationsInFlight {
   private static final long POLL_NS = 50_000;
 
   private final AtomicInteger count = new AtomicInteger();
@@ -50,10 +38,12 @@ final class InFlight {
     return givenUp;
   }
 
+  int count() {
+    return count.get();
+  }
+
   /**
-   * Waits until fewer than {@code limit} are in flight.
-   *
-   * @return false if {@code timeoutNs} passed before
+   * Waits until fewer than {@code limit} are in flight; false if {@code timeoutNs} passed before.
    */
   boolean awaitBelow(int limit, long timeoutNs) {
     long deadlineNs = System.nanoTime() + timeoutNs;
@@ -66,15 +56,7 @@ final class InFlight {
     return true;
   }
 
-  int count() {
-    return count.get();
-  }
-
-  /**
-   * Waits until all operations have completed, and gives up the others after {@code timeoutNs}.
-   *
-   * @return how many were given up
-   */
+  /** Waits until all have completed; after {@code timeoutNs} it gives up the others, as counted. */
   int drain(long timeoutNs) {
     if (awaitBelow(1, timeoutNs)) {
       return 0;

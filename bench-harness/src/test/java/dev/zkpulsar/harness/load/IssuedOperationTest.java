@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class FlightTest {
+class IssuedOperationTest {
   private static final long MS = 1_000_000;
 
   private final Recording recording = Recording.open(true);
-  private final InFlight inFlight = new InFlight();
+  private final OperationsInFlight inFlight = new OperationsInFlight();
   private final AtomicInteger attempts = new AtomicInteger();
 
   private static final class LostConnection extends IOException {
@@ -25,20 +25,19 @@ class FlightTest {
 
   @BeforeAll
   static void retryLostConnections() {
-    Fork.current().retry(LostConnection.class);
+    TrialContext.retry(LostConnection.class);
   }
 
-  private void begin(InFlight flying, Operation<Void> operation) {
-    new Flight<>(
+  private void begin(OperationsInFlight flying, Operation<Void> operation) {
+    new IssuedOperation<>(
             operation,
             null,
             System.nanoTime(),
-            0,
             NanoClock.SYSTEM,
             recording,
             flying,
             completedNs -> {})
-        .begin();
+        .begin(0);
   }
 
   private CompletableFuture<Void> begin() {
@@ -91,7 +90,7 @@ class FlightTest {
   void eachOperationIsCountedOnceIfItCompletesAtTheDeadline() throws Exception {
     for (int round = 0; round < 200; round++) {
       long recordedBefore = recording.response().getTotalCount();
-      var now = new InFlight();
+      var now = new OperationsInFlight();
       List<Runnable> completions = new ArrayList<>();
       for (int i = 0; i < 500; i++) {
         var attempt = new CompletableFuture<Void>();

@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ForkTest {
+class TrialContextTest {
   private final List<String> heard = new ArrayList<>();
 
-  private void listen(Fork.Order order) {
-    Fork.current()
-        .listen(order, opened -> heard.add("open " + order), closed -> heard.add("close " + order));
+  private void listen(TrialContext.Order order) {
+    TrialContext.listen(
+        order, opened -> heard.add("open " + order), closed -> heard.add("close " + order));
   }
 
   /** Otherwise a run without forks would leave a profiler's listener to the next run. */
   @Test
   void listenersHearOfOneRecording() {
-    listen(Fork.Order.HICCUPS);
+    listen(TrialContext.Order.HICCUPS);
 
     for (int i = 0; i < 2; i++) {
       Recording.open(true).close(0, 1, 0, Recording.KEPT_UP);
@@ -29,9 +29,9 @@ class ForkTest {
   /** A state sets its listener before those of the profilers, from the second iteration on. */
   @Test
   void listenersHearInTheirOrderWhicheverWasSetFirst() {
-    listen(Fork.Order.BENCHMARK);
-    listen(Fork.Order.SERVERS);
-    listen(Fork.Order.WORKERS);
+    listen(TrialContext.Order.BENCHMARK);
+    listen(TrialContext.Order.SERVERS);
+    listen(TrialContext.Order.WORKERS);
 
     Recording.open(true).close(0, 1, 0, Recording.KEPT_UP);
 
