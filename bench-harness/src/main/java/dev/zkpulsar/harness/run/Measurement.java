@@ -5,11 +5,8 @@ import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.faults.FaultKind;
-import dev.zkpulsar.harness.metrics.HiccupProfiler;
-import dev.zkpulsar.harness.metrics.HistogramProfiler;
-import dev.zkpulsar.harness.metrics.LatencyProfiler;
+import dev.zkpulsar.harness.metrics.LoopResults;
 import dev.zkpulsar.harness.metrics.OperationCosts;
-import dev.zkpulsar.harness.metrics.ServerProfiler;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.state.PointRules;
@@ -174,12 +171,7 @@ final class Measurement {
             .shouldFailOnError(!ofWorkers.isEmpty())
             .addProfiler(OperationCosts.class);
     ofWorkers.forEach(options::addProfiler);
-    options
-        .addProfiler(LatencyProfiler.class)
-        .addProfiler(HiccupProfiler.class)
-        .addProfiler(ServerProfiler.class)
-        .addProfiler(HistogramProfiler.class)
-        .addProfiler(ForkArguments.class, file.toString());
+    options.addProfiler(LoopResults.class).addProfiler(ForkArguments.class, file.toString());
     if (point.inheritedJvmArgs().isPresent()) {
       options.jvmArgs(
           inherited.stream()

@@ -152,7 +152,8 @@ public class OxiaClient implements MetadataClient {
 
     @Override
     public CompletionStage<List<String>> getChildren(String path) {
-      return oxia.list(path + "/", path + "//");
+      return oxia.list(path + "/", path + "//")
+          .thenApply(keys -> keys.stream().map(key -> key.substring(path.length() + 1)).toList());
     }
 
     /** One scan of the keys, in place of a list and a read of each. */

@@ -44,10 +44,6 @@ public class Parents {
         .thenCompose(
             names ->
                 MetadataSession.all(
-                    names.stream()
-                        .map(
-                            name ->
-                                session.getChildren(
-                                    parent + "/" + name.substring(name.lastIndexOf('/') + 1)))));
+                    names.stream().map(name -> session.getChildren(parent + "/" + name))));
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
@@ -12,13 +11,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class MeteredServerTest {
+class MetersTest {
   private double sent;
 
   /** A server that answers a reading after half a second. */
@@ -37,15 +36,15 @@ class MeteredServerTest {
       answering.start();
       var address = "127.0.0.1:" + zooKeeper.getLocalPort();
       var place = new OwnProcess(ProcessHandle.current().pid());
-      var all = List.of(new MeteredServer(new Server("zookeeper-1", address, place)));
+      var meters = new Meters(Stream.of(new Server("zookeeper-1", address, place)), Server::meter);
 
-      MeteredServer.open(all);
+      var opened = meters.openWindow();
       assertThat(words).hasValue(1);
       for (int second = 0; second < 3; second++) {
-        assertThat(MeteredServer.sinceLast(all).get("zookeeper-1")).containsKey(Resource.cpu);
+        assertThat(meters.readHosts().since(opened).get("zookeeper-1")).containsKey(Resource.cpu);
       }
       assertThat(words).hasValue(1);
-      var used = MeteredServer.close(all, System.nanoTime()).get("zookeeper-1");
+      var used = meters.closeWindow(System.nanoTime()).since(opened).get("zookeeper-1");
 
       assertThat(words).hasValue(2);
       assertThat(used).containsEntry(Resource.watches, 7.0);
@@ -68,20 +67,18 @@ class MeteredServerTest {
 
   @Test
   void theTimeOfAReadingIsNoPartOfTheLoad() {
-    Meter meter = this::slowly;
     var server = new Server("slow", "", new OwnProcess(ProcessHandle.current().pid()));
-    try (var metered = new MeteredServer(server, meter)) {
-      MeteredServer.open(List.of(metered));
-      long startNs = System.nanoTime();
-      LockSupport.parkNanos(100_000_000);
-      sent = 1e6;
-      long endNs = System.nanoTime();
+    var meters = new Meters(Stream.of(server), any -> this::slowly);
+    var opened = meters.openWindow();
+    long startNs = System.nanoTime();
+    LockSupport.parkNanos(100_000_000);
+    sent = 1e6;
+    long endNs = System.nanoTime();
 
-      var used = MeteredServer.close(List.of(metered), endNs).get("slow");
+    var used = meters.closeWindow(endNs).since(opened).get("slow");
 
-      // With the reading, it would be a sixth.
-      double perSecond = 1e6 / ((endNs - startNs) / 1e9);
-      assertThat(used.get(Resource.bytesout)).isCloseTo(perSecond, withinPercentage(50));
-    }
+    // With the reading, it would be a sixth.
+    double perSecond = 1e6 / ((endNs - startNs) / 1e9);
+    assertThat(used.get(Resource.bytesout)).isCloseTo(perSecond, withinPercentage(50));
   }
 }

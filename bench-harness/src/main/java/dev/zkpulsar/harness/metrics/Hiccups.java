@@ -1,20 +1,22 @@
 package dev.zkpulsar.harness.metrics;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import java.util.Collection;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.AbstractHistogram;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.profile.InternalProfiler;
-import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds {@code hiccup}, in us/op: the delay with which a thread wakes after each sleep of one
+ * Measures {@code hiccup}, in us/op: the delay with which a thread wakes after each sleep of one
  * millisecond. A stall of the machine or of the client's JVM shows here and in the response times;
  * a stall of a server shows in the response times only.
  *
@@ -24,8 +26,12 @@ import org.openjdk.jmh.runner.IterationType;
  * <p>Set-up and tear-down do not count, where a loop of this project marks the measured time.
  * Before the warm-up of a fork it measures one second without any load: {@code hiccup.idle} is of
  * the machine alone, whatever the measured system does to it.
+ *
+ * <p>{@code client.stall}, in ms, is the longest delay of the measured time, less the time for
+ * which the thread waited for a processor: a saturated machine delays threads without stopping
+ * them. Linux reports that time; on another system the metric is absent.
  */
-public final class HiccupProfiler implements InternalProfiler {
+final class Hiccups {
   private static final long PERIOD_NS = 1_000_000;
   private static final long IDLE_NS = 1_000_000_000;
 
@@ -37,19 +43,15 @@ public final class HiccupProfiler implements InternalProfiler {
   /** Null in a fork without warm-up. */
   private AbstractHistogram idle;
 
+  private final LongAccumulator longestStallNs = new LongAccumulator(Math::max, -1);
   private Thread watcher;
   private volatile boolean running;
 
-  @Override
-  public String getDescription() {
-    return "Stalls of the machine and of the client's JVM";
-  }
-
-  @Override
-  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+  void listen(boolean isWarmup) {
     measured = Recording.newHistogram();
     into = measured;
-    boolean isFirst = idle == null && iteration.getType() == IterationType.WARMUP;
+    longestStallNs.reset();
+    boolean isFirst = idle == null && isWarmup;
     TrialContext.listen(
         TrialContext.Order.HICCUPS,
         opened -> open(opened, isFirst),
@@ -68,35 +70,61 @@ public final class HiccupProfiler implements InternalProfiler {
     }
     measured = Recording.newHistogram();
     recording.include("hiccup", measured);
+    longestStallNs.reset();
     into = measured;
   }
 
   private void watch() {
-    while (running) {
-      recordOne();
+    try (var schedule = new RandomAccessFile("/proc/thread-self/schedstat", "r")) {
+      for (long waitedNs = waitedNs(schedule); running; ) {
+        long lateNs = recordOne();
+        long nowWaitedNs = waitedNs(schedule);
+        if (into == measured) {
+          longestStallNs.accumulate(Math.max(0, lateNs - (nowWaitedNs - waitedNs)));
+        }
+        waitedNs = nowWaitedNs;
+      }
+    } catch (IOException e) {
+      while (running) {
+        recordOne();
+      }
     }
   }
 
+  /** The fields are the time on a processor and the time waiting for one; then, time slices. */
+  private static long waitedNs(RandomAccessFile schedule) throws IOException {
+    var text = new byte[80];
+    schedule.seek(0);
+    return Long.parseLong(new String(text, 0, schedule.read(text), US_ASCII).split(" ")[1]);
+  }
+
   /** Waits for one period and records how much longer it took. Spinning would hide late timers. */
-  private void recordOne() {
+  private long recordOne() {
     long dueNs = System.nanoTime() + PERIOD_NS;
     LockSupport.parkNanos(PERIOD_NS);
     long lateNs = Math.max(0, System.nanoTime() - dueNs);
     AbstractHistogram recorded = into;
     recorded.recordValueWithExpectedInterval(
         Math.min(lateNs, recorded.getHighestTrackableValue()), PERIOD_NS);
+    return lateNs;
   }
 
-  @Override
-  public Collection<? extends Result<?>> afterIteration(
-      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+  List<Result<?>> end() {
     running = false;
     try {
       watcher.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    Distribution hiccups = Distribution.of("hiccup", measured);
-    return idle == null ? List.of(hiccups) : List.of(hiccups, Distribution.of("hiccup.idle", idle));
+    var metrics = new ArrayList<Result<?>>();
+    metrics.add(Distribution.of("hiccup", measured));
+    if (idle != null) {
+      metrics.add(Distribution.of("hiccup.idle", idle));
+    }
+    double stallMs = longestStallNs.get() / 1e6;
+    if (stallMs >= 0) {
+      metrics.add(new ScalarResult("client.stall", stallMs, "ms", AggregationPolicy.MAX));
+    }
+    return metrics;
   }
 }

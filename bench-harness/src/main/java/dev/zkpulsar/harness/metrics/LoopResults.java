@@ -6,95 +6,115 @@ import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.HdrHistogram.AbstractHistogram;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
- * Turns an iteration's {@link Recording} into secondary metrics of JMH's own result, which
+ * Turns an iteration's {@link Recording}, its {@link Hiccups}, what servers and machine did ({@link
+ * ServerResults}) and its {@link IntervalLog} into secondary metrics of JMH's own result, which
  * docs/reading-numbers.md lists. Times are distributions in us/op, rates in ops/s. Counts are
  * summed over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the
  * marks {@code invalid} and {@code disturbed}, {@link CautionRule} and {@link Drift} the mark
  * {@code caution}.
- *
- * <p>The rules need the metrics of the other profilers, so this profiler must be added before them:
- * JMH ends profilers in the reverse order.
  */
-public final class LatencyProfiler implements InternalProfiler {
-  private static final String CAUTION = "caution";
-
+public final class LoopResults implements InternalProfiler {
+  private final Hiccups hiccups = new Hiccups();
+  private ServerResults servers;
+  private final Drift drift = new Drift();
+  private IntervalLog log;
+  private int logged;
   private Recording before;
 
   /** Called by JMH, in the runner and in every fork. */
-  public LatencyProfiler() {
+  public LoopResults() {
     Handover.endWithRunner();
   }
 
   @Override
   public String getDescription() {
-    return "Response and service time, rates, failures and overdue operations of zkpulsar's loops";
+    return "Times, rates, failures and marks of zkpulsar's loops; use of servers and machine";
   }
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     before = TrialContext.recording();
+    boolean isWarmup = iteration.getType() == IterationType.WARMUP;
+    String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
+    Optional<Path> file = Handover.current().flatMap(Handover::histograms);
+    TrialContext.listen(
+        TrialContext.Order.HISTOGRAMS,
+        opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),
+        closed -> Optional.ofNullable(log).ifPresent(IntervalLog::end));
+    if (servers == null) {
+      servers = new ServerResults(); // In the fork: JMH makes a profiler in the runner, too.
+    }
+    servers.listen(isWarmup ? "warmup" : method);
+    hiccups.listen(isWarmup);
+  }
+
+  private void log(Recording opened, Path file) {
+    closeLog(); // A recording that its benchmark did not close.
+    long fork = ProcessHandle.current().pid();
+    String comment = "fork of process %d, iteration %d".formatted(fork, ++logged);
+    try {
+      log = new IntervalLog(file, comment, IntervalLog.SECOND_NS, opened::histograms, drift::add);
+    } catch (IOException e) {
+      System.err.println("zkpulsar: " + file + ": no intervals are written: " + e.getMessage());
+    }
+  }
+
+  private void closeLog() {
+    if (log != null) {
+      log.close();
+      log = null;
+    }
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    List<Result<?>> metrics = hiccups.end();
+    metrics.addAll(servers.end());
+    closeLog();
     Recording recording = TrialContext.recording();
     if (recording == before) {
-      return List.of(); // No loop ran.
+      return metrics; // No loop ran.
     }
-    List<Result<?>> metrics = metrics(recording);
-    Map<String, Double> activity = activity(result.getRawSecondaryResults().values());
-    if (!activity.isEmpty()) {
-      AbstractHistogram response = recording.response();
-      double p99Ms =
-          response.getTotalCount() == 0 ? Double.NaN : response.getValueAtPercentile(99) / 1e6;
-      metrics.addAll(
-          mark(
-              "disturbed",
-              DisturbanceRule.reasons(activity, p99Ms, TrialContext.isThisJvmMeasured())));
+    add(recording, metrics);
+    var figures = new TreeMap<String, Double>();
+    metrics.forEach(metric -> figures.put(metric.getLabel(), metric.getScore()));
+    boolean hasResponses = recording.response().getTotalCount() > 0;
+    double p99Ms = hasResponses ? recording.response().getValueAtPercentile(99) / 1e6 : Double.NaN;
+    boolean isThisJvmMeasured = TrialContext.isThisJvmMeasured();
+    metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
+    var cautions =
+        CautionRule.reasons(
+            figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors());
+    if (logged == iteration.getCount() && TrialContext.faults() == TrialFaults.NONE) {
+      drift
+          .percent(recording.isOpenLoop())
+          .ifPresent(percent -> cautions.put("drift", new Figure(percent, "%")));
     }
-    var others = result.getRawSecondaryResults().values();
-    metrics.addAll(cautions(recording, others));
+    metrics.addAll(mark("caution", cautions));
     return metrics;
   }
 
-  @SuppressWarnings("rawtypes")
-  private static List<Result<?>> cautions(
-      Recording recording, Collection<? extends Result> metrics) {
-    var cores = new TreeMap<String, Double>();
-    recording.figures().forEach((label, figure) -> addCores(label, figure.value(), cores));
-    metrics.forEach(metric -> addCores(metric.getLabel(), metric.getScore(), cores));
-    int processors = Runtime.getRuntime().availableProcessors();
-    var cautions = mark(CAUTION, CautionRule.reasons(cores, recording.isOpenLoop(), processors));
-    if (metrics.stream().anyMatch(metric -> metric.getLabel().equals(HistogramProfiler.DRIFT))) {
-      cautions.set(0, new ScalarResult(CAUTION, 1, "flag", MAX));
-    }
-    return cautions;
-  }
-
-  private static void addCores(String label, double value, Map<String, Double> cores) {
-    if (label.endsWith(".cpu")) {
-      cores.put(label, value);
-    }
-  }
-
-  private static List<Result<?>> metrics(Recording recording) {
-    var metrics = new ArrayList<Result<?>>();
+  private static void add(Recording recording, List<Result<?>> metrics) {
     if (recording.response().getTotalCount() > 0) {
       metrics.add(Distribution.of("response", recording.response()));
       metrics.add(Distribution.of("service", recording.service()));
@@ -115,23 +135,11 @@ public final class LatencyProfiler implements InternalProfiler {
         .failures()
         .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
     metrics.addAll(mark("invalid", InvalidRule.reasons(recording)));
-    return metrics;
-  }
-
-  /** The figures of a machine and a client, by label. */
-  @SuppressWarnings("rawtypes")
-  public static Map<String, Double> activity(Collection<? extends Result> metrics) {
-    var figures = new TreeMap<String, Double>();
-    for (Result<?> metric : metrics) {
-      if (metric.getLabel().matches("(machine|client)\\..*")) {
-        figures.put(metric.getLabel(), metric.getScore());
-      }
-    }
-    return figures;
   }
 
   /**
-   * A mark and its reasons: counts are summed over iterations, of other sizes the largest counts.
+   * A mark and its reasons. Over iterations, reasons in "ops" are summed; of any other unit, the
+   * largest value is kept.
    */
   public static List<Result<?>> mark(String name, Map<String, Figure> reasons) {
     var metrics = new ArrayList<Result<?>>();
