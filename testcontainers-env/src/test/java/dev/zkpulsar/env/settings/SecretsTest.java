@@ -20,6 +20,7 @@ class SecretsTest {
       assertThat(Secrets.removed("-Da=b -D" + name + "=c -De=f"))
           .isEqualTo("-Da=b -D" + name + "=(removed) -De=f");
     }
-    assertThat(HARMLESS.split(" ")).allMatch(name -> Secrets.removed("-D" + name + "=x").endsWith("=x"));
+    assertThat(HARMLESS.split(" "))
+        .allMatch(name -> Secrets.removed("-D" + name + "=x").endsWith("=x"));
   }
 }
