@@ -1,7 +1,7 @@
 package dev.zkpulsar.producer;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.state.PointParams;
@@ -107,7 +107,7 @@ public class Producers implements Precondition, Unused {
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", producers, done::get)) {
       all =
-          Pipeline.map(
+          BoundedAsync.map(
               IntStream.range(0, producers).boxed().toList(),
               number ->
                   create(servers.topic(topic(number)), client)

@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics;
 
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
@@ -50,7 +50,7 @@ public class ColdTopics implements Precondition {
     client = connected;
     admin = TopicAdmin.of(servers);
     names = IntStream.range(0, topics).mapToObj(servers::topic).toList();
-    Fork.current().during("create", () -> Pipeline.run(names, topic -> admin.create(topic, 0)));
+    Fork.current().during("create", () -> BoundedAsync.run(names, topic -> admin.create(topic, 0)));
   }
 
   @Setup(Level.Iteration)

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.fault.FaultEvents;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.TrialFaults;
@@ -91,7 +91,7 @@ public class LostBroker implements Precondition, TrialFaults {
         .during(
             "lookup",
             () ->
-                Pipeline.run(
+                BoundedAsync.run(
                     producers.all(),
                     producer ->
                         admin

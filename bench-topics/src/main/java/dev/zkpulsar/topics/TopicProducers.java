@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics;
 
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
@@ -66,11 +66,11 @@ public class TopicProducers implements Precondition {
       }
       IntStream.range(0, partitions).forEach(n -> names.add(topic + "-partition-" + n));
     }
-    Pipeline.run(created, topic -> admin.create(topic, partitions));
+    BoundedAsync.run(created, topic -> admin.create(topic, partitions));
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
       all =
-          Pipeline.map(
+          BoundedAsync.map(
               names,
               name ->
                   client
@@ -82,7 +82,7 @@ public class TopicProducers implements Precondition {
                           }));
     }
     if (policies == Policies.set) {
-      Pipeline.run(created, admin::setPolicy);
+      BoundedAsync.run(created, admin::setPolicy);
     }
   }
 

@@ -3,7 +3,7 @@ package dev.zkpulsar.zkscale;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;
@@ -102,7 +102,7 @@ public class Children implements Precondition {
     var wanted = new HashSet<>(Arrays.asList(names));
     remove(parent, there.stream().filter(Predicate.not(wanted::contains)).toList());
     there.forEach(wanted::remove);
-    Pipeline.run(
+    BoundedAsync.run(
         transactions(wanted.stream().map(name -> parent + "/" + name).toList(), data.length),
         paths -> AsyncZooKeeper.createAll(zooKeeper, paths, data));
     list().get();
@@ -130,7 +130,7 @@ public class Children implements Precondition {
 
   private void remove(String from, List<String> children)
       throws InterruptedException, TimeoutException {
-    Pipeline.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
+    BoundedAsync.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
   }
 
   /** Reads the data of a random child. One thread calls this. */

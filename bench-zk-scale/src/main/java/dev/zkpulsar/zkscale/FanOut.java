@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Range;
@@ -55,7 +55,7 @@ public class FanOut {
   }
 
   private void setWatches() throws Exception {
-    Pipeline.run(
+    BoundedAsync.run(
         sessions.watchesBySession().boxed().toList(),
         watch -> {
           ZooKeeper subscriber = sessions.subscriber(watch);

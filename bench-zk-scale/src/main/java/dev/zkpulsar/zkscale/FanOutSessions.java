@@ -3,7 +3,7 @@ package dev.zkpulsar.zkscale;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.OneThread;
 import dev.zkpulsar.harness.state.PointParams;
@@ -88,7 +88,7 @@ public class FanOutSessions implements OneThread, Precondition {
                   subscribing = Connections.open(servers.connectString(), subscribers);
                 });
     ZooKeeper one = publishing.get(0);
-    Pipeline.run(
+    BoundedAsync.run(
         IntStream.range(0, publishers).boxed().toList(),
         publisher ->
             AsyncZooKeeper.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
@@ -106,7 +106,7 @@ public class FanOutSessions implements OneThread, Precondition {
       Fork.current()
           .during(
               "clear",
-              () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+              () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
     }
     used = true;
   }

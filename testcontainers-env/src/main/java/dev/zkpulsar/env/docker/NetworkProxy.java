@@ -1,18 +1,21 @@
 package dev.zkpulsar.env.docker;
 
+import dev.zkpulsar.env.local.Await;
 import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.server.Images;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import eu.rekawek.toxiproxy.ToxiproxyClient;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
 import org.testcontainers.containers.wait.strategy.WaitStrategy;
 import org.testcontainers.toxiproxy.ToxiproxyContainer;
+import org.testcontainers.utility.DockerImageName;
 
 /**
  * A proxy between clients and each of some servers: Toxiproxy, in a container that uses this
@@ -30,8 +33,8 @@ import org.testcontainers.toxiproxy.ToxiproxyContainer;
 public final class NetworkProxy implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
   private static final String IMAGE = "ghcr.io/shopify/toxiproxy:" + Images.version("toxiproxy");
-  private static final int ATTEMPTS = 100;
-  private static final long POLL_NS = 50_000_000;
+  private static final Duration LONGEST = Duration.ofSeconds(5);
+  private static final Duration STEP = Duration.ofMillis(50);
 
   private final ToxiproxyContainer container;
   private final ProxiedNetwork network;
@@ -62,8 +65,7 @@ public final class NetworkProxy implements AutoCloseable {
     int control = ports.get(0);
     List<String> proxied = ports.stream().skip(1).map(port -> HOST + ":" + port).toList();
     var container =
-        new ToxiproxyContainer(Images.image(option, IMAGE))
-            .withLabels(Containers.OURS)
+        new ToxiproxyContainer(DockerImageName.parse(Images.require(option, IMAGE)))
             .withNetworkMode("host")
             .withCommand("-host=" + HOST, "-port=" + control)
             .waitingFor(listening(new Address(HOST, control)));
@@ -117,8 +119,10 @@ public final class NetworkProxy implements AutoCloseable {
     return new AbstractWaitStrategy() {
       @Override
       protected void waitUntilReady() {
-        for (int attempt = 0; attempt < ATTEMPTS && server.refusal().isPresent(); attempt++) {
-          LockSupport.parkNanos(POLL_NS);
+        try {
+          Await.until(LONGEST, STEP, () -> server.refusal().isEmpty());
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
         }
       }
     };

@@ -4,17 +4,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 
-/** Ends this JVM, that of a server or a fork, when its parent exits. */
+/** Ends this JVM, a fork's, when its parent exits. */
 public final class EndWithParent {
   private EndWithParent() {}
 
   /**
-   * Ends this JVM when the parent's end of standard input closes. All servers of a system have the
-   * same parent, and each removes the data of all: the last server removes files that another wrote
-   * in the meantime, and the parent's other temporary directories. The server is not shut down in
-   * order, which would take seconds: its data is removed anyway.
+   * Ends this JVM, at once, when the parent's end of standard input closes. It removes a directory
+   * of the parent first, and others whose owners have ended.
    */
-  public static void watch(Path... directories) {
+  public static void watch(Path directory) {
     var watch =
         new Thread(
             () -> {
@@ -23,10 +21,8 @@ public final class EndWithParent {
               } catch (IOException e) {
                 // Standard input is closed: the parent has exited.
               }
-              for (Path directory : directories) {
-                OwnedDirectory.remove(directory.toFile());
-                OwnedDirectory.removeAbandoned(directory.getParent());
-              }
+              OwnedDirectory.remove(directory.toFile());
+              OwnedDirectory.removeAbandoned(directory.getParent());
               Runtime.getRuntime().halt(0);
             },
             "parent watch");

@@ -1,20 +1,13 @@
 package dev.zkpulsar.env.local;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Arguments of the JVMs that this project starts.
- *
- * <pre>{@code
- * var command = new ArrayList<>(List.of("java"));
- * command.addAll(JvmFlags.common());
- * command.add("-Xmx2g");
- * assert JvmFlags.maxHeapBytes(command) == 2L << 30;
- * }</pre>
- */
+/** The JVMs that this project starts. */
 public final class JvmFlags {
   /** The first version whose JVM warns about the memory access of Netty, JCTools and JMH. */
   private static final int WARNS_OF_UNSAFE = 24;
@@ -31,17 +24,25 @@ public final class JvmFlags {
         : List.of(nativeAccess, "--sun-misc-unsafe-memory-access=allow");
   }
 
+  /** The command of a JVM of this version; its class path is the environment's CLASSPATH. */
+  public static List<String> command(List<String> jvmArgs, Class<?> main, List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(common());
+    command.addAll(jvmArgs);
+    command.add(main.getName());
+    command.addAll(arguments);
+    return command;
+  }
+
   /** The value of the last {@code -Xmx}, in bytes; {@link Long#MAX_VALUE} if there is none. */
   public static long maxHeapBytes(List<String> jvmArgs) {
     Matcher heap = MAX_HEAP.matcher(String.join(" ", jvmArgs));
     long bytes = Long.MAX_VALUE;
     while (heap.find()) {
-      bytes = Long.parseLong(heap.group(1)) << (10 * " kmg".indexOf(unit(heap.group(2))));
+      String unit = heap.group(2).isEmpty() ? " " : heap.group(2).toLowerCase(Locale.ROOT);
+      bytes = Long.parseLong(heap.group(1)) << (10 * " kmg".indexOf(unit));
     }
     return bytes;
-  }
-
-  private static String unit(String letter) {
-    return letter.isEmpty() ? " " : letter.toLowerCase(Locale.ROOT);
   }
 }

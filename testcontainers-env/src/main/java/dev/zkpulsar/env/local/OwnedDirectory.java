@@ -1,7 +1,6 @@
 package dev.zkpulsar.env.local;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -54,7 +53,7 @@ public final class OwnedDirectory {
    * @param parent created if it is missing
    * @throws BadInputException when it cannot be written
    */
-  public static OwnedDirectory create(Setting option, Path parent) {
+  public static OwnedDirectory create(Object option, Path parent) {
     try {
       return create(parent);
     } catch (IOException | SecurityException e) {
@@ -63,7 +62,7 @@ public final class OwnedDirectory {
     }
   }
 
-  /** Like {@link #create(Setting, Path)}, for a directory that no setting names. */
+  /** Like {@link #create(Object, Path)}, for a directory that no setting names. */
   public static OwnedDirectory create(Path parent) throws IOException {
     Path existing = Files.createDirectories(parent).toRealPath();
     removeAbandoned(existing);

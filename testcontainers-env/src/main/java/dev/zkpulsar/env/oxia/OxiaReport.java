@@ -20,9 +20,6 @@ import java.util.Optional;
  * its clients.
  */
 public final class OxiaReport implements ServerReport {
-  /** The prefix of the names of all Oxia servers. */
-  static final String SERVERS = "oxia-";
-
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final String GO = "go_";
@@ -35,17 +32,15 @@ public final class OxiaReport implements ServerReport {
 
   @Override
   public boolean reads(Server server) {
-    return server.name().startsWith(SERVERS) && server.place().isOurs();
+    return server.role().equals(OxiaNodes.ROLE) && server.place().isOurs();
   }
 
   /** Empty if the server does not answer within a second. */
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, Double> metrics;
-    try {
-      metrics = metrics(Address.of(server.address()));
-    } catch (IOException e) {
+    Map<String, Double> metrics = metrics(Address.of(server.address()));
+    if (metrics.isEmpty()) {
       return reading;
     }
     Double leads = metrics.get(LEADS);
@@ -69,12 +64,8 @@ public final class OxiaReport implements ServerReport {
         .map(next -> next / growth);
   }
 
-  /**
-   * The server's metrics by name, summed over their labels.
-   *
-   * @throws IOException when the server does not answer within a second
-   */
-  static Map<String, Double> metrics(Address address) throws IOException {
+  /** The server's metrics by name, summed over their labels; empty without an answer in 1 s. */
+  static Map<String, Double> metrics(Address address) {
     var ofMetrics = new Address(address.host(), address.port() + 1);
     var uri = URI.create("http://" + ofMetrics + "/metrics");
     try {
@@ -83,10 +74,12 @@ public final class OxiaReport implements ServerReport {
                   HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
                   HttpResponse.BodyHandlers.ofLines())
               .body()
-              .filter(line -> line.startsWith(SERVERS.replace('-', '_')) || line.startsWith(GO)));
+              .filter(line -> line.startsWith("oxia_") || line.startsWith(GO)));
+    } catch (IOException e) {
+      return Map.of();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException(e);
+      return Map.of();
     }
   }
 }

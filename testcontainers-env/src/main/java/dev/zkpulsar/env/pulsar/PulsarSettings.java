@@ -1,6 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.docker.Images;
+import dev.zkpulsar.env.server.Images;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.server.SystemSettings;

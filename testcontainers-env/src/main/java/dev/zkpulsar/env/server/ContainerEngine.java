@@ -1,39 +1,34 @@
 package dev.zkpulsar.env.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.github.dockerjava.transport.DockerHttpClient;
-import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
+import com.github.dockerjava.api.DockerClient;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.EnvironmentAndSystemPropertyClientProviderStrategy;
 import org.testcontainers.dockerclient.TestcontainersHostPropertyClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
 /**
- * The container engine that Testcontainers finds, found within seconds and without its log. This
- * class calls it over HTTP: docker-java lacks some calls, and some callers only read. Any thread
- * may use it.
+ * The container engine that Testcontainers finds, found within seconds and without its log. Any
+ * thread may use it.
  */
 public final class ContainerEngine {
-  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
-
   /** A busy machine takes seconds to load Testcontainers; a silent engine is given up then. */
   private static final int FIND_SECONDS = 15;
 
+  private static final int QUICK_SECONDS = 5;
+  private static final int START_SECONDS = 60;
   private static final String HOST_VARIABLE = "DOCKER_HOST";
   private static final String DEFAULT_HOST = "unix:///var/run/docker.sock";
 
-  /** With docker-java's version of the API, which a newer engine may refuse. */
-  private static final String INFO = "/v1.32/info";
+  private static DockerClient client;
 
   static {
     // Errors are reported in one line; Testcontainers would log pages.
@@ -52,22 +47,47 @@ public final class ContainerEngine {
   }
 
   /**
-   * Opens a connection, to be closed.
+   * A client for containers of another JVM, not to be closed. It starts nothing.
    *
    * @throws BadInputException when no engine answers
    */
-  static DockerHttpClient open() {
-    TransportConfig transport = find();
-    return new ZerodepDockerHttpClient.Builder()
-        .dockerHost(transport.getDockerHost())
-        .sslConfig(transport.getSslConfig())
-        .connectionTimeout(CALL_TIMEOUT)
-        .responseTimeout(CALL_TIMEOUT)
-        .build();
+  static synchronized DockerClient client() {
+    if (client == null) {
+      client = DockerClientProviderStrategy.getClientForConfig(find());
+    }
+    return client;
   }
 
-  static DockerHttpClient.Request request(DockerHttpClient.Request.Method method, String path) {
-    return DockerHttpClient.Request.builder().method(method).path(path).build();
+  /**
+   * A client, not to be closed. From now on, Testcontainers removes its containers when this JVM
+   * ends.
+   *
+   * @throws BadInputException when no engine answers, or Testcontainers cannot ensure the removal
+   */
+  public static DockerClient cleaningClient() {
+    find();
+    var started = inBackground(() -> DockerClientFactory.instance().client());
+    CompletableFuture.delayedExecutor(QUICK_SECONDS, TimeUnit.SECONDS)
+        .execute(
+            () -> {
+              if (!started.isDone()) {
+                System.err.println("Waiting for the image of Testcontainers' clean-up container");
+              }
+            });
+    try {
+      return started.orTimeout(START_SECONDS, TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
+      boolean isLate = e.getCause() instanceof TimeoutException;
+      String why = isLate ? "not running after 60 s" : BadInputException.reason(e);
+      throw BadInputException.of(
+          Kind.ENV,
+          Kind.docker,
+          "Testcontainers cannot start the container that cleans up after this process ("
+              + why
+              + ")",
+          "with an engine that has its image or can pull it, or with"
+              + " TESTCONTAINERS_RYUK_DISABLED=true, where a killed run leaves its containers");
+    }
   }
 
   /**
@@ -76,37 +96,40 @@ public final class ContainerEngine {
    * @throws BadInputException when no engine answers within 15 s
    */
   public static TransportConfig find() {
-    var found = inBackground(() -> DockerClientFactory.instance().getTransportConfig());
+    String host = System.getenv(HOST_VARIABLE);
     try {
-      TransportConfig transport = found.orTimeout(FIND_SECONDS, TimeUnit.SECONDS).join();
-      if (System.getenv(HOST_VARIABLE) == null || isOfVariable()) {
-        return transport;
+      TransportConfig found =
+          inBackground(() -> DockerClientFactory.instance().getTransportConfig())
+              .orTimeout(FIND_SECONDS, TimeUnit.SECONDS)
+              .join();
+      if (host == null || isOfVariable()) {
+        return found;
       }
     } catch (CompletionException e) {
       // Same message as for an engine other than DOCKER_HOST's.
     }
-    String host = System.getenv(HOST_VARIABLE);
     throw BadInputException.of(
         Kind.ENV,
         Kind.docker,
-        "no container engine answers"
-            + (host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'")
-            + " (%s)".formatted(reason(host == null ? DEFAULT_HOST : host)),
+        "no container engine answers%s (%s)"
+            .formatted(
+                host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'",
+                reason(host == null ? DEFAULT_HOST : host)),
         "with a running engine that this user may use, at a unix:// or tcp:// address");
   }
 
-  /** What the engine itself answers to the call with which Testcontainers begins. */
+  /** The engine's own reason. */
   private static String reason(String host) {
-    try (var client =
-            new ZerodepDockerHttpClient.Builder()
-                .dockerHost(URI.create(host))
-                .connectionTimeout(CALL_TIMEOUT)
-                .responseTimeout(CALL_TIMEOUT)
-                .build();
-        var answer = client.execute(request(DockerHttpClient.Request.Method.GET, INFO))) {
-      String body = new String(answer.getBody().readAllBytes(), UTF_8).strip();
-      return "HTTP " + answer.getStatusCode() + (body.startsWith("{") ? ": " + body : "");
-    } catch (IOException | RuntimeException e) {
+    var asked =
+        inBackground(
+            () ->
+                DockerClientProviderStrategy.getClientForConfig(
+                        TransportConfig.builder().dockerHost(URI.create(host)).build())
+                    .infoCmd()
+                    .exec());
+    try {
+      return "it answers " + asked.orTimeout(QUICK_SECONDS, TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
       return BadInputException.reason(e);
     }
   }
@@ -120,7 +143,7 @@ public final class ContainerEngine {
   }
 
   /** Runs a call of Testcontainers, which may block for minutes, in a daemon thread. */
-  public static <T> CompletableFuture<T> inBackground(Supplier<T> call) {
+  private static <T> CompletableFuture<T> inBackground(Supplier<T> call) {
     return CompletableFuture.supplyAsync(
         call,
         command -> {

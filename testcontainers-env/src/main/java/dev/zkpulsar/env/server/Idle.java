@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.server;
 
+import dev.zkpulsar.env.local.Await;
 import java.time.Duration;
 import java.util.List;
 
@@ -20,24 +21,21 @@ public final class Idle {
    * @return whether they are idle; true of servers whose processor time cannot be read
    */
   public static boolean await(List<Server> servers, Duration longest) {
-    long endNs = System.nanoTime() + longest.toNanos();
     List<Meter> meters = servers.stream().map(Server::meter).toList();
+    double mostSeconds = IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3;
+    double[] before = {Double.NEGATIVE_INFINITY};
     try {
-      double before = Startup.cpuSeconds(meters);
-      while (System.nanoTime() - endNs < 0) {
-        Thread.sleep(IDLE_FOR.toMillis());
-        double now = Startup.cpuSeconds(meters);
-        if (now - before <= IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3) {
-          return true;
-        }
-        before = now;
-      }
-      return false;
+      return Await.until(
+          longest,
+          IDLE_FOR,
+          () -> {
+            double last = before[0];
+            before[0] = Startup.cpuSeconds(meters);
+            return before[0] - last <= mostSeconds;
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    } finally {
-      meters.forEach(Meter::close);
     }
   }
 }

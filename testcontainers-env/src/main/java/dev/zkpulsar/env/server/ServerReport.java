@@ -9,7 +9,7 @@ import java.util.Map;
  */
 public interface ServerReport {
 
-  /** Whether the server belongs to this system, judged by its name. */
+  /** Whether the server belongs to this system, judged by its role. */
   boolean reads(Server server);
 
   /** The reported resources; empty if the server does not answer. */

@@ -2,24 +2,16 @@ package dev.zkpulsar.env.server;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * Starts a system and waits until it serves: for as long as its servers use the processor, and with
  * a line on standard error every ten seconds.
- *
- * <pre>{@code
- * return Startup.start(
- *     Kind.embedded,
- *     "the Pulsar broker",
- *     List.of(PulsarSettings.JVM_ARGS),
- *     () -> startProcesses(settings));
- * }</pre>
  */
 public final class Startup {
   private static final int ATTEMPTS = 3;
@@ -37,31 +29,7 @@ public final class Startup {
 
   private Startup() {}
 
-  /** A system whose servers were started and may not serve yet. */
-  public interface Starting extends RunningServers {
-    /** The processes or containers of the servers. */
-    ServerGroup group();
-
-    /** Asks the servers by protocol; returns within seconds. */
-    boolean serves();
-
-    @Override
-    default Optional<String> problem() {
-      return group().problem();
-    }
-
-    @Override
-    default void restartKilled(Optional<Duration> after) {
-      group().restartKilled(after);
-    }
-
-    @Override
-    default void close() {
-      group().close();
-    }
-  }
-
-  /** The servers could not be started at all. */
+  /** The servers could not be started, or do not serve. */
   public static final class NotStartedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -72,34 +40,35 @@ public final class Startup {
   }
 
   /**
-   * Starts a system. If another process has taken a port in the meantime, it tries again, up to
-   * three times in all; any other failure is final.
+   * Starts a system in an engine of its own. If another process has taken a port in the meantime,
+   * it tries again, up to three times in all; any other failure is final.
    *
    * @param name of the system, for messages
    * @param settings that the user may change if the start fails
    * @param start starts the servers and returns at once
+   * @param serves asks the servers by protocol, within seconds
    * @throws BadInputException when the system does not serve, with the server's own reason
    */
-  public static <T extends Starting> T start(
-      Kind kind, String name, List<?> settings, Supplier<T> start) {
+  public static <T extends Deployment> T start(
+      Supplier<Engine> engines,
+      String name,
+      List<?> settings,
+      Function<Engine, T> start,
+      Predicate<T> serves) {
+    Engine engine = null;
     String failure = "";
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      engine = engines.get();
       try {
-        T system = start.get();
-        Optional<String> failed;
-        try {
-          failed = await(system, "Waiting for " + name + " (" + kind + ")", NO_PROGRESS);
-        } catch (RuntimeException e) {
-          system.close();
-          throw e;
-        }
-        if (failed.isEmpty()) {
-          return system;
-        }
-        system.close();
-        failure = failed.get();
+        T system = start.apply(engine);
+        await(system, name + " (" + engine.kind() + ")", serves);
+        return system;
       } catch (NotStartedException e) {
+        engine.close();
         failure = e.getMessage();
+      } catch (RuntimeException e) {
+        engine.close();
+        throw e;
       }
       if (!isPortTaken(failure)) {
         break;
@@ -107,7 +76,7 @@ public final class Startup {
     }
     throw BadInputException.of(
         Kind.ENV,
-        kind,
+        engine.kind(),
         name + " did not start: " + failure,
         "other values of " + String.join(", ", settings.stream().map(Object::toString).toList()));
   }
@@ -118,32 +87,39 @@ public final class Startup {
   }
 
   /**
-   * Waits until a system serves.
+   * Waits until servers that were started serve.
    *
-   * @param prefix the beginning of the lines on standard error
-   * @param noProgress gives up after this time without progress
-   * @return empty when it serves, otherwise the reason of the failure
+   * @param name of the system, for the lines on standard error
+   * @throws NotStartedException with the reason when they do not
    */
-  static Optional<String> await(Starting system, String prefix, Duration noProgress) {
+  public static <T extends Deployment> void await(T system, String name, Predicate<T> serves) {
+    await(system, name, serves, NO_PROGRESS);
+  }
+
+  static <T extends Deployment> void await(
+      T system, String name, Predicate<T> serves, Duration noProgress) {
+    List<Meter> meters = system.servers().stream().map(Server::meter).toList();
+    double progressCpu = cpuSeconds(meters);
+    // The first reading may take longer than the servers may stand still.
     long startNs = System.nanoTime();
     long printedNs = startNs;
-    List<Meter> meters = system.servers().stream().map(Server::meter).toList();
+    long progressNs = startNs;
     try {
-      double progressCpu = cpuSeconds(meters);
-      // The first reading may take longer than the servers may stand still.
-      long progressNs = System.nanoTime();
-      while (!system.serves()) {
-        Optional<String> failure = system.group().failure();
-        if (failure.isPresent()) {
-          return failure;
-        }
+      while (!serves.test(system)) {
+        system
+            .engine()
+            .flatMap(Engine::failure)
+            .ifPresent(
+                failure -> {
+                  throw new NotStartedException(failure);
+                });
         long nowNs = System.nanoTime();
         if (nowNs - printedNs > PRINT_EVERY.toNanos()) {
           printedNs = nowNs;
           System.err.printf(
               Locale.ROOT,
-              "%s: %d s, %.1f s of CPU used%n",
-              prefix,
+              "Waiting for %s: %d s, %.1f s of CPU used%n",
+              name,
               (nowNs - startNs) / 1_000_000_000,
               cpuSeconds(meters));
         }
@@ -151,32 +127,24 @@ public final class Startup {
           double cpu = cpuSeconds(meters);
           if (cpu - progressCpu < PROGRESS_CORES * (nowNs - progressNs) / 1e9
               || nowNs - startNs > LONGEST.toNanos()) {
-            return Optional.of("no progress for " + (nowNs - progressNs) / 1_000_000_000 + " s");
+            throw new NotStartedException(
+                "no progress for " + (nowNs - progressNs) / 1_000_000_000 + " s");
           }
           progressNs = nowNs;
           progressCpu = cpu;
         }
         Thread.sleep(PAUSE_MILLIS);
       }
-      return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    } finally {
-      meters.forEach(Meter::close);
     }
   }
 
   /** The processor time of servers so far. */
   static double cpuSeconds(List<Meter> meters) {
-    double seconds = 0;
-    for (Meter meter : meters) {
-      try {
-        seconds += meter.readHost().getOrDefault(Resource.cpu, 0.0);
-      } catch (UncheckedIOException e) {
-        // The engine is busy: the next reading contains this time, too.
-      }
-    }
-    return seconds;
+    return meters.stream()
+        .mapToDouble(meter -> meter.readHost().getOrDefault(Resource.cpu, 0.0))
+        .sum();
   }
 }

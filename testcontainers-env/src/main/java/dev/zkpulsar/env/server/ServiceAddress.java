@@ -1,4 +1,4 @@
-package dev.zkpulsar.env.local;
+package dev.zkpulsar.env.server;
 
 import dev.zkpulsar.env.settings.Address;
 import java.io.Closeable;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.env.zookeeper;
+package dev.zkpulsar.env.local;
 
 import java.util.Collection;
 import java.util.List;
@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
  * Runs an asynchronous operation for many items, at most 1,000 at a time.
  *
  * <pre>{@code
- * Pipeline.run(paths, path -> AsyncZooKeeper.delete(session, path));
+ * BoundedAsync.run(paths, path -> AsyncZooKeeper.delete(session, path));
  * }</pre>
  */
-public final class Pipeline {
+public final class BoundedAsync {
   private static final int MAX_IN_FLIGHT = 1_000;
 
   /**
@@ -28,7 +28,7 @@ public final class Pipeline {
    */
   private static final int TIMEOUT_SECONDS = 40;
 
-  private Pipeline() {}
+  private BoundedAsync() {}
 
   /**
    * Starts the operation for each item in turn and waits until all have completed.

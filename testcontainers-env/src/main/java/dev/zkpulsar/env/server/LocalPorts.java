@@ -1,4 +1,4 @@
-package dev.zkpulsar.env.docker;
+package dev.zkpulsar.env.server;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.Ports;
