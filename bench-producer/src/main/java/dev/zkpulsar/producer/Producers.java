@@ -1,7 +1,7 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.state.PointParams;

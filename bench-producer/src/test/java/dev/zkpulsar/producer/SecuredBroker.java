@@ -3,10 +3,10 @@ package dev.zkpulsar.producer;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
 import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarNodes;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ record SecuredBroker(
             open.cluster(),
             open.all());
     return new SecuredBroker(
-        EmbeddedPulsar.start(settings, conf, () -> MetadataServers.NONE),
+        PulsarNodes.start(settings, conf, engine -> MetadataServers.NONE),
         token,
         certificate,
         ports.get(0),

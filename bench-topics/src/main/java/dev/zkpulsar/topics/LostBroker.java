@@ -1,10 +1,10 @@
 package dev.zkpulsar.topics;
 
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.harness.fault.FaultEvents;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.TrialFaults;

@@ -1,9 +1,9 @@
 package dev.zkpulsar.zkscale;
 
+import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.local.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.Range;

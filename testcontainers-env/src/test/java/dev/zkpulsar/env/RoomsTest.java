@@ -36,10 +36,10 @@ class RoomsTest {
     var users =
         Map.of(
             "systems", Set.of("env"),
-            "local", Set.of("systems"),
+            "local", Set.of("systems", "server", "docker"),
             "docker", Set.of("systems"),
-            "external", Set.of("env", "systems", "docker"),
-            "server", Set.of("env", "systems", "local", "docker"),
+            "external", Set.of("systems"),
+            "server", Set.of("env", "systems", "docker"),
             "machine", Set.of("systems", "local", "docker", "server"));
     var rooms =
         layeredArchitecture()

@@ -1,9 +1,11 @@
 package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.docker.ProxiedNetwork;
+import dev.zkpulsar.env.local.Await;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -17,9 +19,9 @@ import java.util.stream.Collectors;
  */
 record FaultInjection(
     FaultKind kind, Fault fault, List<Server> servers, FaultWatch watch, FaultEvents events) {
-  private static final long POLL_MILLIS = 20;
-  private static final long END_NS = TimeUnit.SECONDS.toNanos(1);
-  private static final long BACK_NS = TimeUnit.SECONDS.toNanos(60);
+  private static final Duration POLL = Duration.ofMillis(20);
+  private static final Duration END = Duration.ofSeconds(1);
+  private static final Duration BACK = Duration.ofSeconds(60);
 
   /** Fails if a server that it may kill does not serve: an earlier fork may have killed it. */
   void requireServers() throws InterruptedException {
@@ -89,10 +91,7 @@ record FaultInjection(
 
   /** A killed process takes connections until the system has ended it. */
   private static void awaitEnd(Server server) throws InterruptedException {
-    long startNs = System.nanoTime();
-    while (server.place().isThere() && System.nanoTime() - startNs < END_NS) {
-      Thread.sleep(POLL_MILLIS);
-    }
+    Await.until(END, POLL, () -> !server.place().isThere());
   }
 
   private static ProxiedNetwork network() {
@@ -104,14 +103,9 @@ record FaultInjection(
 
   /** Waits until a server serves, up to a minute after its restart; false for a dead container. */
   private boolean isBack(Server server) throws InterruptedException {
-    long startNs = System.nanoTime();
-    long longestNs = BACK_NS + TimeUnit.SECONDS.toNanos(fault.faultSeconds);
-    while (!server.place().isThere() || !kind.isServing(server)) {
-      if (System.nanoTime() - startNs > longestNs) {
-        return false;
-      }
-      Thread.sleep(POLL_MILLIS);
-    }
-    return true;
+    return Await.until(
+        BACK.plusSeconds(fault.faultSeconds),
+        POLL,
+        () -> server.place().isThere() && kind.isServing(server));
   }
 }

@@ -1,10 +1,9 @@
 package dev.zkpulsar.harness.profile;
 
-import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
@@ -59,8 +58,9 @@ final class MeteredServer implements AutoCloseable {
         .filter(server -> Fork.current().worker().isFirst())
         .map(Server::parse)
         .forEach(server -> all.add(new MeteredServer(server)));
-    long pid = ProcessHandle.current().pid();
-    all.add(new MeteredServer(new Server(CLIENT, "", new OwnProcess(pid))));
+    all.add(
+        new MeteredServer(
+            new Server(CLIENT, CLIENT, "", ServerHandle.process(ProcessHandle.current()))));
     return all;
   }
 
@@ -184,7 +184,8 @@ final class MeteredServer implements AutoCloseable {
   }
 
   static boolean anyInContainer(List<MeteredServer> all) {
-    return all.stream().anyMatch(metered -> metered.server.place() instanceof Container);
+    return all.stream()
+        .anyMatch(metered -> metered.server.place().type() == ServerHandle.Type.container);
   }
 
   @Override

@@ -121,7 +121,6 @@ final class FlightRecordings {
     return server
         .place()
         .process()
-        .flatMap(process -> ProcessHandle.of(process.pid()))
         .filter(jvm -> jvm.info().command().filter(p -> Path.of(p).endsWith("java")).isPresent());
   }
 

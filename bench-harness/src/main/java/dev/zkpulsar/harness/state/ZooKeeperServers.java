@@ -122,7 +122,6 @@ public class ZooKeeperServers implements Precondition {
           "zkpulsar: "
               + connectString
               + " stays until its ensemble is removed, since a server has ended");
-      chroot.leave();
     }
   }
 }

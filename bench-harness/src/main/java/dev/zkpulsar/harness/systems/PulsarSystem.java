@@ -16,7 +16,6 @@ import java.util.TreeSet;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
-  /** Those to which the lookups of an external cluster led. */
   private final Set<String> hosts = new TreeSet<>();
 
   private PulsarNamespace namespace;
@@ -26,10 +25,8 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
         "Pulsar",
         PulsarServers.class,
         PulsarSettings.ALL,
-        PulsarSystem::read,
-        Environments::pulsar,
-        PulsarCluster::serviceUrl,
-        PulsarServers.NAMESPACE);
+        PulsarSystem::checked,
+        Environments::pulsar);
   }
 
   /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
@@ -38,7 +35,7 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
   }
 
-  private static PulsarSettings read(Properties settings) {
+  private static PulsarSettings checked(Properties settings) {
     var read = PulsarSettings.of(settings);
     var unused = Environments.metadataSettings(read); // Refuses servers of others.
     return read;
@@ -64,34 +61,30 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   }
 
   @Override
-  void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean areNew) {
-    if (areNew) {
-      namespace = PulsarNamespace.create(cluster, settings);
-    }
-    if (!cluster.areOurs()) {
-      hosts.addAll(namespace.requireConsentedHosts(settings)); // A bundle may have moved.
-    }
+  RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
+    namespace = PulsarNamespace.create(cluster, settings);
+    return new RunPlace(
+        namespace.name(),
+        Map.of(
+            PulsarServers.SERVICE_URL, cluster.serviceUrl(),
+            PulsarServers.ADMIN_URL, cluster.adminUrl(),
+            PulsarServers.NAMESPACE, namespace.name()),
+        namespace::close,
+        namespace::close);
   }
 
   @Override
-  Map<String, String> facts(PulsarCluster cluster) {
-    return hosts.isEmpty() ? Map.of() : Map.of("hosts", String.join(",", hosts));
+  String address(PulsarCluster cluster) {
+    return cluster.serviceUrl();
   }
 
+  /** Those to which the lookups of an external cluster led so far: a bundle may move. */
   @Override
-  Map<String, String> addresses(PulsarCluster cluster) {
-    return Map.of(
-        PulsarServers.SERVICE_URL, cluster.serviceUrl(),
-        PulsarServers.ADMIN_URL, cluster.adminUrl(),
-        PulsarServers.NAMESPACE, namespace.name());
-  }
-
-  /** The data of servers that were started here are removed as a whole. */
-  @Override
-  void leave(PulsarCluster cluster, boolean serve) {
-    if (namespace != null && (serve || !cluster.areOurs())) {
-      namespace.close();
+  Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
+    if (cluster.areOurs()) {
+      return Map.of();
     }
-    namespace = null;
+    hosts.addAll(namespace.requireConsentedHosts(settings));
+    return Map.of("hosts", String.join(",", hosts));
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.ServerHandle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,8 +36,8 @@ class MeteredServerTest {
       var answering = new Thread(() -> count(zooKeeper, words));
       answering.start();
       var address = "127.0.0.1:" + zooKeeper.getLocalPort();
-      var place = new OwnProcess(ProcessHandle.current().pid());
-      var all = List.of(new MeteredServer(new Server("zookeeper-1", address, place)));
+      var place = ServerHandle.process(ProcessHandle.current());
+      var all = List.of(new MeteredServer(new Server("zookeeper-1", "zookeeper", address, place)));
 
       MeteredServer.open(all);
       assertThat(words).hasValue(1);
@@ -69,7 +69,7 @@ class MeteredServerTest {
   @Test
   void theTimeOfAReadingIsNoPartOfTheLoad() {
     Meter meter = this::slowly;
-    var server = new Server("slow", "", new OwnProcess(ProcessHandle.current().pid()));
+    var server = new Server("slow", "slow", "", ServerHandle.process(ProcessHandle.current()));
     try (var metered = new MeteredServer(server, meter)) {
       MeteredServer.open(List.of(metered));
       long startNs = System.nanoTime();

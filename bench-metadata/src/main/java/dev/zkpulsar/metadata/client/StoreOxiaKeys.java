@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.env.oxia.OxiaKeys;
 import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.oxia.OxiaKeys;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;

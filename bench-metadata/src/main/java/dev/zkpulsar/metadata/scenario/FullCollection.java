@@ -1,6 +1,5 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.server.OwnProcess;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
@@ -18,7 +17,7 @@ final class FullCollection {
   /** Collects in the servers of the run that are JVMs on this machine, one after the other. */
   static void ofServers() throws IOException, InterruptedException {
     for (String server : Handover.current().map(Handover::servers).orElseGet(List::of)) {
-      Optional<OwnProcess> process = Server.parse(server).place().process();
+      Optional<ProcessHandle> process = Server.parse(server).place().process();
       if (process.isPresent()) {
         of(process.get().pid());
       }

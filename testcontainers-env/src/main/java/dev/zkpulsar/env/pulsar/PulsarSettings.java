@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.server.Images;
 import dev.zkpulsar.env.external.Consent;
 import dev.zkpulsar.env.machine.Disk;
+import dev.zkpulsar.env.server.Images;
 import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;

@@ -96,7 +96,7 @@ public final class Processes implements Engine {
         owned = OwnedDirectory.create(option, parent);
         directories.put(parent, owned);
       }
-      return Files.createDirectory(owned.path().resolve(node)).toString();
+      return Files.createDirectories(owned.path().resolve(node)).toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

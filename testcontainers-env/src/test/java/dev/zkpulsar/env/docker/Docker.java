@@ -7,9 +7,8 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Frame;
-import dev.zkpulsar.env.server.Container;
 import dev.zkpulsar.env.server.ContainerEngine;
-import dev.zkpulsar.env.server.RunningServers;
+import dev.zkpulsar.env.server.Deployment;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.ByteArrayOutputStream;
@@ -45,12 +44,12 @@ public final class Docker {
   }
 
   public static String id(Server server) {
-    return ((Container) server.place()).id();
+    return server.place().id();
   }
 
   /** The networks and volumes of a container, without the engine's default network. */
   public static Surroundings surroundings(String container) {
-    var inspected = Images.client().inspectContainerCmd(container).exec();
+    var inspected = ContainerEngine.cleaningClient().inspectContainerCmd(container).exec();
     return new Surroundings(
         container,
         inspected.getNetworkSettings().getNetworks().entrySet().stream()
@@ -64,7 +63,7 @@ public final class Docker {
   public record Surroundings(String container, List<String> networks, List<String> volumes) {
 
     public boolean areGone() {
-      DockerClient client = Images.client();
+      DockerClient client = ContainerEngine.cleaningClient();
       return isGone(() -> client.inspectContainerCmd(container).exec())
           && networks.stream()
               .allMatch(id -> isGone(() -> client.inspectNetworkCmd().withNetworkId(id).exec()))
@@ -82,12 +81,12 @@ public final class Docker {
   }
 
   /** The surroundings of each container of a system. */
-  public static List<Surroundings> surroundings(RunningServers system) {
+  public static List<Surroundings> surroundings(Deployment system) {
     return system.servers().stream().map(server -> surroundings(id(server))).toList();
   }
 
   /** Closes a system twice; then its containers, networks and volumes are gone. */
-  public static void closeAndRequireNothing(RunningServers system) {
+  public static void closeAndRequireNothing(Deployment system) {
     List<Surroundings> surroundings = surroundings(system);
     system.close();
     system.close();
@@ -96,7 +95,7 @@ public final class Docker {
 
   /** The output of a command in a container. */
   public static String output(String container, String... command) throws Exception {
-    var client = Images.client();
+    var client = ContainerEngine.cleaningClient();
     String id =
         client.execCreateCmd(container).withCmd(command).withAttachStdout(true).exec().getId();
     var output = new ByteArrayOutputStream();

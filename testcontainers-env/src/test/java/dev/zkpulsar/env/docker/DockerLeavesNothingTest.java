@@ -30,8 +30,7 @@ class DockerLeavesNothingTest {
     }
   }
 
-  // After a kill -9 Testcontainers' clean-up container removes all, or, if it is disabled, the next
-  // run.
+  /** After a kill -9, Testcontainers' clean-up container does it. */
   @Test
   void everythingIsRemovedHoweverTheRunnerEnds() throws Exception {
     var runners = new LinkedHashMap<String, Process>();
@@ -57,7 +56,6 @@ class DockerLeavesNothingTest {
 
       assertThat(surroundings).hasSize(3);
       assertThat(Jvm.end(runner, entry.getKey())).as(entry.getKey()).isTrue();
-      new Containers().close();
       assertThat(runner.errorReader().lines()).allMatch(line -> line.startsWith("Waiting for "));
       TestSystems.await(60, () -> surroundings.stream().allMatch(Docker.Surroundings::areGone));
     }

@@ -3,7 +3,6 @@ package dev.zkpulsar.env.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import java.nio.file.Files;
@@ -45,7 +44,7 @@ class ServerMeterTest {
     Process other = new ProcessBuilder("sleep", "60").start();
     try {
       Path file = Files.writeString(directory.resolve("pid"), Long.toString(other.pid()));
-      var server = new PidFile(file);
+      var server = ServerHandle.restarted(file);
       assertThat(server.isThere()).isTrue();
 
       Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3_600)));
@@ -88,11 +87,12 @@ class ServerMeterTest {
 
   @Test
   void unknownFactsAreAbsent() {
-    var gone = ZooKeeperEnsemble.server(1, new Address("127.0.0.1", 1), new Elsewhere());
+    var gone = new Server("zookeeper-1", "zookeeper", "127.0.0.1:1", ServerHandle.external());
     try (Meter meter = gone.meter()) {
       assertThat(meter.read()).isEmpty();
     }
-    var elsewhere = new Server("zookeeper-1", leader.address(), new Elsewhere());
+    var elsewhere =
+        new Server("zookeeper-1", "zookeeper", leader.address(), ServerHandle.external());
     try (Meter meter = elsewhere.meter()) {
       assertThat(meter.read())
           .containsKeys(Resource.bytesin, Resource.znodes)
@@ -101,11 +101,14 @@ class ServerMeterTest {
   }
 
   @Test
-  void aPlaceIsHandedOverAsAWord() {
-    var pidFile = new PidFile(Path.of("a b=c,d/server-1.pid"));
-    for (Place place :
-        List.of(new OwnProcess(7), pidFile, new Container("a1b2"), new Elsewhere())) {
-      var server = new Server("a-1", "host:1", place);
+  void aHandleIsHandedOverAsAWord() {
+    for (var handle :
+        List.of(
+            ServerHandle.process(ProcessHandle.current()),
+            ServerHandle.restarted(Path.of("a b=c,d/server-1.pid")),
+            ServerHandle.container("a1b2"),
+            ServerHandle.external())) {
+      var server = new Server("a-1", "a", "host:1", handle);
       assertThat(Server.parse(server.format())).isEqualTo(server);
       assertThat(server.format()).doesNotContain(" ", ",");
     }

@@ -1,90 +1,97 @@
 package dev.zkpulsar.env.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.settings.Kind;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Systems that serve late or never. */
 class StartupTest {
-  private final List<FakeSystem> started = new ArrayList<>();
+  private static final String PORT_TAKEN = "echo Error: Address already in use";
 
-  /** A system that serves when asked for the n-th time. */
-  private class FakeSystem implements Startup.Starting {
+  @TempDir private Path directory;
+
+  private final List<Fake> started = new ArrayList<>();
+
+  /** A system of one program that serves when asked for the n-th time. */
+  private static final class Fake implements Deployment {
+    private final Engine engine;
+    private final List<Server> servers;
     private final int servesAfter;
-    private final String failure;
     private int asked;
-    private boolean closed;
 
-    FakeSystem(int servesAfter, String failure) {
+    Fake(Engine engine, List<Server> servers, int servesAfter) {
+      this.engine = engine;
+      this.servers = servers;
       this.servesAfter = servesAfter;
-      this.failure = failure;
-      started.add(this);
     }
 
     @Override
     public List<Server> servers() {
-      return List.of();
+      return servers;
     }
 
     @Override
-    public boolean serves() {
+    public Optional<Engine> engine() {
+      return Optional.ofNullable(engine);
+    }
+
+    boolean serves() {
       return ++asked > servesAfter;
-    }
-
-    @Override
-    public ServerGroup group() {
-      return new ServerGroup() {
-        @Override
-        public Optional<String> failure() {
-          return Optional.ofNullable(failure);
-        }
-
-        @Override
-        public void restartKilled(Optional<Duration> after) {}
-
-        @Override
-        public void close() {
-          closed = true;
-        }
-      };
     }
   }
 
-  private static FakeSystem start(Supplier<FakeSystem> system) {
-    return Startup.start(Kind.embedded, "the fake", List.of("bench.fake.port"), system);
+  private Fake program(Engine engine, int servesAfter, String command) {
+    var server = ProcessesTest.start((Processes) engine, directory, "sh", "-c", command);
+    var fake = new Fake(engine, List.of(server), servesAfter);
+    started.add(fake);
+    return fake;
+  }
+
+  private static Fake start(Function<Engine, Fake> start) {
+    return Startup.start(
+        Processes::new, "the fake", List.of("bench.fake.port"), start, Fake::serves);
   }
 
   @Test
   void waitsUntilTheSystemServes() {
-    FakeSystem system = start(() -> new FakeSystem(3, null));
-
-    assertThat(system.asked).isEqualTo(4);
-    assertThat(system.closed).isFalse();
+    try (Fake system = start(engine -> program(engine, 3, "sleep 60"))) {
+      assertThat(system.asked).isEqualTo(4);
+      assertThat(system.areThere()).isTrue();
+    }
+    assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void aFailureIsOneLineWithTheServersReasonAndIsNotRetried() {
-    TestSystems.assertRefused(() -> start(() -> new FakeSystem(1, "Unrecognized option: -Xno")))
+    TestSystems.assertRefused(
+            () -> start(engine -> program(engine, 1_000, "echo Unrecognized option: -Xno")))
         .hasMessage(
             "bench.env: 'embedded': the fake did not start: Unrecognized option: -Xno;"
                 + " allowed: other values of bench.fake.port");
-    assertThat(started).singleElement().matches(system -> system.closed);
+    assertThat(started).hasSize(1);
+    assertThat(directory).isEmptyDirectory();
   }
 
   @Test
   void aStartIsRetriedIfItsPortWasTaken() {
-    FakeSystem system =
-        start(() -> new FakeSystem(1, started.size() < 2 ? "Address already in use" : null));
-
-    assertThat(started).hasSize(3).last().isSameAs(system);
-    assertThat(started.subList(0, 2)).allMatch(failed -> failed.closed);
+    Function<Engine, Fake> attempt =
+        engine ->
+            started.size() < 2
+                ? program(engine, 1_000, PORT_TAKEN)
+                : program(engine, 0, "sleep 60");
+    try (Fake system = start(attempt)) {
+      assertThat(started).hasSize(3).last().isSameAs(system);
+      assertThat(started.subList(0, 2)).noneMatch(Fake::areThere);
+    }
   }
 
   @Test
@@ -92,7 +99,7 @@ class StartupTest {
     TestSystems.assertRefused(
             () ->
                 start(
-                    () -> {
+                    engine -> {
                       throw new Startup.NotStartedException("no space left on device");
                     }))
         .hasMessageContaining("the fake did not start: no space left on device; allowed: ");
@@ -100,10 +107,10 @@ class StartupTest {
 
   @Test
   void serversWithoutProgressAreGivenUp() {
-    var system = new FakeSystem(Integer.MAX_VALUE, null);
+    var system = new Fake(null, List.of(), Integer.MAX_VALUE);
 
-    assertThat(Startup.await(system, "Waiting", Duration.ofMillis(200)))
-        .hasValueSatisfying(why -> assertThat(why).startsWith("no progress for "));
+    assertThatThrownBy(() -> Startup.await(system, "a", Fake::serves, Duration.ofMillis(200)))
+        .hasMessageStartingWith("no progress for ");
   }
 
   @Test
@@ -111,17 +118,11 @@ class StartupTest {
     var spinning = new Thread(StartupTest::spin, "spinning");
     spinning.setDaemon(true);
     spinning.start();
-    var here = new Server("test-1", "", new OwnProcess(ProcessHandle.current().pid()));
-    var system =
-        new FakeSystem(60, null) {
-          @Override
-          public List<Server> servers() {
-            return List.of(here);
-          }
-        };
+    var here = new Server("test-1", "test", "", ServerHandle.process(ProcessHandle.current()));
     try {
       // On a busy machine a thread may get less than a fiftieth of a core for half a second.
-      assertThat(Startup.await(system, "Waiting", Duration.ofMillis(1_500))).isEmpty();
+      var system = new Fake(null, List.of(here), 60);
+      Startup.await(system, "a", Fake::serves, Duration.ofMillis(1_500));
     } finally {
       spinning.interrupt();
       spinning.join();

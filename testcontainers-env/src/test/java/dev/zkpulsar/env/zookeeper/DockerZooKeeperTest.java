@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.docker.Docker;
-import dev.zkpulsar.env.docker.Images;
+import dev.zkpulsar.env.server.ContainerEngine;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -34,11 +34,11 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
   @Test
   void aServerThatIsKilledComesBackAtItsAddress() throws Exception {
     var server = ensemble.servers().get(0);
-    var client = Images.client();
+    var client = ContainerEngine.cleaningClient();
     client.killContainerCmd(Docker.id(server)).exec();
     client.startContainerCmd(Docker.id(server)).exec();
 
-    TestSystems.await(60, () -> StartedZooKeeper.serves(server.address()));
+    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address()));
   }
 
   @ParameterizedTest

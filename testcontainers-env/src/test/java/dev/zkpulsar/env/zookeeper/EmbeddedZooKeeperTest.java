@@ -67,18 +67,17 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
     var settings =
         TestSystems.settings(
             "bench.zookeeper.servers=1", "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
-    try (var single = TestSystems.zooKeeper(settings);
-        var chroot = Chroot.create(single.connectString(), "kept")) {
+    try (var single = TestSystems.zooKeeper(settings)) {
+      var chroot = Chroot.create(single.connectString(), "kept");
       var server = single.servers().get(0);
       long first = TestSystems.pid(server);
       single.restartKilled(Optional.of(Duration.ofMillis(200)));
       server.place().kill();
 
-      TestSystems.await(60, () -> StartedZooKeeper.serves(chroot.connectString()));
+      TestSystems.await(60, () -> ZooKeeperNodes.serves(chroot.connectString()));
       assertThat(TestSystems.pid(server)).isNotEqualTo(first);
       assertThat(server.place().isThere()).isTrue();
 
-      chroot.leave();
       single.restartKilled(Optional.empty());
       server.place().kill();
       Thread.sleep(500);

@@ -3,8 +3,8 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.server.Elsewhere;
-import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.server.ServerHandle;
 import java.util.List;
 import org.apache.zookeeper.AddWatchMode;
 import org.apache.zookeeper.KeeperException;
@@ -32,21 +32,21 @@ class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
             throw new KeeperException.UnimplementedException();
           }
         };
-    var silent = ZooKeeperEnsemble.server(1, new Address("127.0.0.1", 1), new Elsewhere());
-    assertThat(ExternalZooKeeper.notes(old, List.of(silent)))
+    var silent = new Server("zookeeper-1", "zookeeper", "127.0.0.1:1", ServerHandle.external());
+    assertThat(ZooKeeperNodes.notes(old, List.of(silent)))
         .satisfiesExactly(
             note -> assertThat(note).contains("older than ZooKeeper 3.6"),
             note -> assertThat(note).contains("4lw.commands.whitelist"));
     old.close();
 
     ZooKeeper session = Connections.connect(ensemble.connectString(), 10_000);
-    assertThat(ExternalZooKeeper.notes(session, ensemble.servers())).isEmpty();
+    assertThat(ZooKeeperNodes.notes(session, ensemble.servers())).isEmpty();
     session.close();
   }
 
   @AfterAll
   void close() {
     ensemble.close();
-    assertThat(StartedZooKeeper.serves(ensemble.servers().get(0).address())).isTrue();
+    assertThat(ZooKeeperNodes.serves(ensemble.servers().get(0).address())).isTrue();
   }
 }

@@ -114,10 +114,10 @@ abstract class ZooKeeperEnsembleContract {
       return;
     }
     server.place().pause();
-    assertThat(StartedZooKeeper.serves(server.address())).isFalse();
+    assertThat(ZooKeeperNodes.serves(server.address())).isFalse();
     server.place().resume();
 
-    TestSystems.await(60, () -> StartedZooKeeper.serves(server.address()));
+    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address()));
   }
 
   @Test

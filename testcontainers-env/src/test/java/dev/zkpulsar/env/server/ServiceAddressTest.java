@@ -1,4 +1,4 @@
-package dev.zkpulsar.env.local;
+package dev.zkpulsar.env.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -5,22 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PulsarProcessesTest {
+class PulsarProgramTest {
   private static List<String> collector(int javaVersion, String... ofUser) {
-    return PulsarProcesses.collector(List.of(ofUser), javaVersion);
+    return PulsarProgram.collector(List.of(ofUser), javaVersion);
   }
 
   @Test
-  void theCollectorIsTheShippedOneOfTheJavaVersion() {
+  void theCollectorIsTheShippedOneOfTheJavaVersionUnlessTheUserHasAnother() {
     assertThat(collector(17, "-Xmx1g"))
         .contains("-XX:+AlwaysPreTouch", "-XX:+UseZGC")
         .doesNotContain("-XX:+ZGenerational");
     assertThat(collector(21)).contains("-XX:+UseZGC", "-XX:+ZGenerational");
     assertThat(collector(25)).contains("-XX:+UseZGC").doesNotContain("-XX:+ZGenerational");
-  }
-
-  @Test
-  void anotherCollectorReplacesIt() {
     assertThat(collector(21, "-XX:+UseSerialGC"))
         .contains("-XX:+AlwaysPreTouch")
         .doesNotContain("-XX:+UseZGC", "-XX:+ZGenerational");
