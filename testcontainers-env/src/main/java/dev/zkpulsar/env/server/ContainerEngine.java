@@ -21,7 +21,7 @@ import org.testcontainers.dockerclient.TransportConfig;
  */
 public final class ContainerEngine {
   /** A busy machine takes seconds to load Testcontainers; a silent engine is given up then. */
-  private static final int FIND_SECONDS = 15;
+  private static final int FIND_SECONDS = 30;
 
   private static final int QUICK_SECONDS = 5;
   private static final int START_SECONDS = 60;
@@ -93,7 +93,7 @@ public final class ContainerEngine {
   /**
    * Finds the engine without starting anything in it.
    *
-   * @throws BadInputException when no engine answers within 15 s
+   * @throws BadInputException when no engine answers within 30 s
    */
   public static TransportConfig find() {
     String host = System.getenv(HOST_VARIABLE);
@@ -126,9 +126,10 @@ public final class ContainerEngine {
                 DockerClientProviderStrategy.getClientForConfig(
                         TransportConfig.builder().dockerHost(URI.create(host)).build())
                     .infoCmd()
-                    .exec());
+                    .exec()
+                    .getServerVersion());
     try {
-      return "it answers " + asked.orTimeout(QUICK_SECONDS, TimeUnit.SECONDS).join();
+      return "Docker " + asked.orTimeout(QUICK_SECONDS, TimeUnit.SECONDS).join();
     } catch (CompletionException e) {
       return BadInputException.reason(e);
     }
