@@ -62,12 +62,12 @@ public final class Environments {
       ofOxia.requireServer();
       OxiaServer oxia = OxiaNodes.start(ofOxia, engine);
       Startup.await(oxia, "Oxia", OxiaNodes::serve);
-      String url = "oxia://" + OxiaNodes.inside(oxia) + "/" + oxia.namespace();
+      String url = "oxia://" + OxiaNodes.inside(oxia, engine) + "/" + oxia.namespace();
       return new MetadataServers(oxia.servers(), url);
     }
     ZooKeeperEnsemble ensemble = ZooKeeperNodes.start((ZooKeeperSettings) store, engine);
     Startup.await(ensemble, "ZooKeeper", ZooKeeperNodes::serve);
-    return new MetadataServers(ensemble.servers(), "zk:" + ZooKeeperNodes.inside(ensemble));
+    return new MetadataServers(ensemble.servers(), "zk:" + ZooKeeperNodes.inside(ensemble, engine));
   }
 
   /**
@@ -89,8 +89,13 @@ public final class Environments {
       String why = "its address leads to servers of others";
       throw BadInputException.of(option, name, why, "without -Dbench." + name);
     }
-    boolean isDocker = settings.kind() == Kind.docker;
-    if (isDocker && store instanceof OxiaSettings oxia && oxia.servers() > 1) {
+    if (store.kind() != settings.kind()) {
+      String why = "the cluster's servers are " + settings.kind();
+      throw BadInputException.of(option, name, why, "with -Dbench.env=" + store.kind());
+    }
+    if (settings.kind() == Kind.docker
+        && store instanceof OxiaSettings oxia
+        && oxia.servers() > 1) {
       // Its servers give the brokers addresses that only this machine reaches.
       String why = "in containers it is one server";
       throw BadInputException.of(option, name, why, "with -Dbench.oxia.servers=1");

@@ -36,6 +36,7 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
   RunPlace enter(OxiaServer server, OxiaSettings settings) {
     var prefix = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
     return new RunPlace(
+        server.address(),
         prefix.path(),
         Map.of(
             OxiaServers.ADDRESS, server.address(),
@@ -43,11 +44,6 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
             OxiaServers.PREFIX, prefix.path()),
         prefix::close,
         () -> {});
-  }
-
-  @Override
-  String address(OxiaServer server) {
-    return server.address();
   }
 
   @Override

@@ -41,6 +41,11 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return read;
   }
 
+  @Override
+  Map<String, String> paramDefaults(PulsarSettings ofRun) {
+    return Map.of();
+  }
+
   /** The run's own settings, unless a state decides. */
   @Override
   PulsarSettings settings(Point point, PulsarSettings ofRun) {
@@ -64,6 +69,7 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
     namespace = PulsarNamespace.create(cluster, settings);
     return new RunPlace(
+        cluster.serviceUrl(),
         namespace.name(),
         Map.of(
             PulsarServers.SERVICE_URL, cluster.serviceUrl(),
@@ -71,11 +77,6 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
             PulsarServers.NAMESPACE, namespace.name()),
         namespace::close,
         namespace::close);
-  }
-
-  @Override
-  String address(PulsarCluster cluster) {
-    return cluster.serviceUrl();
   }
 
   /** Those to which the lookups of an external cluster led so far: a bundle may move. */

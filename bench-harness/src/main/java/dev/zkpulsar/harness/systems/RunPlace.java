@@ -5,9 +5,11 @@ import java.util.Map;
 /**
  * The run's own part of a system: a chroot, a namespace, a prefix of keys.
  *
- * @param name for a person who looks for what a killed run has left
+ * @param servers the address for clients, for the console
+ * @param name by which a person finds what a killed run has left
  * @param addresses that lead a fork there
  * @param remove removes it with its content
- * @param leave for servers that are removed with it and may not serve
+ * @param leave for servers that serve and are removed with it
  */
-record RunPlace(String name, Map<String, String> addresses, Runnable remove, Runnable leave) {}
+record RunPlace(
+    String servers, String name, Map<String, String> addresses, Runnable remove, Runnable leave) {}

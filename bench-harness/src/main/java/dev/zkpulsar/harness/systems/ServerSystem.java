@@ -33,7 +33,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   private final Function<Properties, S> read;
   private final Function<S, T> start;
   private final FaultyNetwork network = new FaultyNetwork();
-  private Consumer<Map<String, String>> facts = told -> {};
+  private Consumer<Map<String, String>> listener = facts -> {};
   private S ofRun;
   private S setup;
   private T running;
@@ -65,25 +65,17 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   /** The settings of a point's servers. */
   abstract S settings(Point point, S ofRun);
 
-  /** Creates the run's own part of the servers. */
   abstract RunPlace enter(T servers, S settings);
 
-  /** The address for clients, for the console. */
-  abstract String address(T servers);
-
-  /** Points with equal users share the run's part; a later user finds a new one. */
+  /** Points with equal users share the run's part; another user finds a new one. */
   Object user(Point point) {
     return title;
   }
 
   /** Facts that only the running servers tell, by name, before a point. */
-  Map<String, String> facts(T servers, S settings) {
-    return Map.of();
-  }
+  abstract Map<String, String> facts(T servers, S settings);
 
-  Map<String, String> paramDefaults(S ofRun) {
-    return Map.of();
-  }
+  abstract Map<String, String> paramDefaults(S ofRun);
 
   /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
   boolean breaks(Point point) {
@@ -129,8 +121,8 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public void tellFacts(Consumer<Map<String, String>> listener) {
-    facts = listener;
+  public void tellFacts(Consumer<Map<String, String>> told) {
+    listener = told;
   }
 
   @Override
@@ -143,11 +135,12 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
       setup = needed;
     }
     enter(point);
-    facts.accept(facts(running, needed));
+    listener.accept(facts(running, needed));
     running.restartKilled(FaultParams.restartAfter(point.params()));
     isBroken = breaks(point);
     network.prepare(point, running.servers());
-    return areNew ? Optional.of(title + " at " + where()) : Optional.empty();
+    String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
+    return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
   }
 
   private void enter(Point point) {
@@ -168,12 +161,6 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     place.remove().run();
     removal.cancel();
     place = null;
-  }
-
-  /** With the run's own part of external servers, which a killed run leaves there. */
-  private String where() {
-    String servers = address(running);
-    return running.areOurs() ? servers : servers + ", in " + place.name();
   }
 
   @Override

@@ -59,14 +59,16 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   RunPlace enter(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
     Chroot chroot = Chroot.create(ensemble.connectString(), RunName.create());
     return new RunPlace(
+        ensemble.connectString(),
         chroot.connectString(),
         Map.of(ZooKeeperServers.ADDRESS, chroot.connectString()),
         chroot::close,
         () -> {});
   }
 
+  /** A client does not follow a reconfiguration: it stays with its connect string. */
   @Override
-  String address(ZooKeeperEnsemble ensemble) {
-    return ensemble.connectString();
+  Map<String, String> facts(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
+    return Map.of();
   }
 }

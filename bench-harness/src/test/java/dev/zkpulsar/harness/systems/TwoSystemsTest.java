@@ -49,12 +49,17 @@ class TwoSystemsTest {
 
     @Override
     RunPlace enter(Running servers, Settings settings) {
-      return new RunPlace("place", Map.of(), () -> {}, () -> {});
+      return new RunPlace("servers", "place", Map.of(), () -> {}, () -> {});
     }
 
     @Override
-    String address(Running servers) {
-      return servers.servers().get(0).address();
+    Map<String, String> facts(Running servers, Settings settings) {
+      return Map.of();
+    }
+
+    @Override
+    Map<String, String> paramDefaults(Settings settings) {
+      return Map.of();
     }
   }
 

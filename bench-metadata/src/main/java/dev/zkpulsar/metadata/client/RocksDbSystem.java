@@ -1,14 +1,12 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.server.Placement;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,8 +50,6 @@ public final class RocksDbSystem implements RunSystem {
     if (directory != null) {
       return Optional.empty();
     }
-    String temporary = "java.io.tmpdir"; // Where a fork unpacks the library.
-    Disk.requireExecutable("-D" + temporary, Path.of(System.getProperty(temporary)));
     directory = OwnedDirectory.create(DATA_DIR, DATA_DIR.directory(settings));
     return Optional.of("RocksDB in " + directory.path());
   }

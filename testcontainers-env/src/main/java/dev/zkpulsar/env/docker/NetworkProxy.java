@@ -21,14 +21,6 @@ import org.testcontainers.utility.DockerImageName;
  * A proxy between clients and each of some servers: Toxiproxy, in a container that uses this
  * machine's network, so that it reaches servers on the loopback interface, too. Any thread may use
  * it.
- *
- * <pre>{@code
- * try (var proxy = NetworkProxy.start("-p fault", List.of("127.0.0.1:2181"))) {
- *   var client = new ZooKeeper(proxy.through("127.0.0.1:2181/chroot"), 30_000, event -> {});
- *   proxy.network().cut();
- *   proxy.network().restore();
- * }
- * }</pre>
  */
 public final class NetworkProxy implements AutoCloseable {
   private static final String HOST = "127.0.0.1";

@@ -12,12 +12,6 @@ import java.io.UncheckedIOException;
  * Any thread may use it. Every method throws {@link UncheckedIOException} when the proxy does not
  * answer.
  *
- * <pre>{@code
- * var network = new ProxiedNetwork(control); // proxy.network().control() of the other process
- * network.slow(100);
- * network.restore();
- * }</pre>
- *
  * @param control {@code host:port} of the proxy's control API
  */
 public record ProxiedNetwork(String control) {

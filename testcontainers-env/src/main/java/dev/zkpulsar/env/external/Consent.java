@@ -8,16 +8,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The user's consent to load servers that are not on this machine: a run must not hit a production
  * cluster because of an address that was copied from somewhere.
- *
- * <pre>{@code
- * Consent.require(ADDRESS, "zk1:2181", List.of(Address.of("zk1:2181")), System.getProperties());
- * // bench.zookeeper: 'zk1:2181': zk1 is not this machine; ... -Dbench.external.consent=zk1
- * }</pre>
  */
 public final class Consent {
   /** Names the hosts to which the user has consented. */
@@ -50,10 +44,7 @@ public final class Consent {
    */
   public static void require(
       Setting option, String address, String who, List<Address> servers, String consent) {
-    Set<String> given =
-        Arrays.stream(consent.split(","))
-            .map(String::trim)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+    Set<String> given = new LinkedHashSet<>(Arrays.asList(consent.trim().split("\\s*,\\s*")));
     List<String> missing =
         servers.stream()
             .filter(server -> !given.contains(server.host()) && !server.isHere())
@@ -69,13 +60,11 @@ public final class Consent {
     if (!missing.isEmpty()) {
       given.addAll(missing);
       given.removeAll(Set.of("", "none"));
+      String notHere = (who.isEmpty() ? " is not" : ", not") + " this machine";
       throw BadInputException.of(
           option,
           address,
-          who
-              + String.join(", ", missing)
-              + (who.isEmpty() ? " is not" : ", not")
-              + " this machine",
+          who + String.join(", ", missing) + notHere,
           "with -D%s=%s if the run may load and write there"
               .formatted(CONSENT, String.join(",", given)));
     }

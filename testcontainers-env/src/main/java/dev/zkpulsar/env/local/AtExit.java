@@ -4,15 +4,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Work that is done when this JVM ends, unless it is cancelled before.
- *
- * <pre>{@code
- * AtExit stop = AtExit.run("stop servers", this::stop);
- * stop();
- * stop.cancel();
- * }</pre>
- */
+/** Work that is done when this JVM ends, unless it is cancelled before. */
 public final class AtExit {
   /** No work; {@link #cancel} does nothing. */
   public static final AtExit NOTHING = new AtExit(new Thread());
@@ -33,30 +25,25 @@ public final class AtExit {
 
   /**
    * Adds a removal of data from servers of others. It first kills all processes that this JVM has
-   * started, and waits up to 5 s for the end of each: a fork that still runs would create the data
-   * again.
+   * started, and waits up to 5 s for their end: a fork that still runs would create the data again.
    */
   public static AtExit remove(String data, Runnable removal) {
     return run(
         "remove " + data,
         () -> {
-          killChildren();
+          ProcessHandle.current().children().toList().forEach(AtExit::kill);
           removal.run();
         });
   }
 
-  private static void killChildren() {
-    var children = ProcessHandle.current().children().toList();
-    children.forEach(ProcessHandle::destroyForcibly);
-    for (ProcessHandle child : children) {
-      try {
-        child.onExit().get(WAIT_SECONDS, TimeUnit.SECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      } catch (ExecutionException | TimeoutException e) {
-        // The removal reports what it cannot remove.
-      }
+  private static void kill(ProcessHandle child) {
+    child.destroyForcibly();
+    try {
+      child.onExit().get(WAIT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      // The removal reports what it cannot remove.
     }
   }
 

@@ -12,13 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/**
- * Runs an asynchronous operation for many items, at most 1,000 at a time.
- *
- * <pre>{@code
- * BoundedAsync.run(paths, path -> AsyncZooKeeper.delete(session, path));
- * }</pre>
- */
+/** Runs an asynchronous operation for many items, at most 1,000 at a time. */
 public final class BoundedAsync {
   private static final int MAX_IN_FLIGHT = 1_000;
 

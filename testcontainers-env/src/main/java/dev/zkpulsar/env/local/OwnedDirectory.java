@@ -19,22 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * process that creates it removes it at its end, and after a {@code kill -9} the next owner in the
  * same parent does. The owner locks a file in the directory, and the operating system releases that
  * lock however the process ends. Any thread may call.
- *
- * <pre>{@code
- * OwnedDirectory directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
- * Path file = Files.createFile(directory.path().resolve("handover"));
- * directory.remove();
- * }</pre>
  */
 public final class OwnedDirectory {
   private static final String PREFIX = "zkpulsar-";
   private static final String OWNER = "owner";
   private static final int ATTEMPTS = 5;
 
-  /**
-   * The directories of this process. It must not open their files again: closing a file releases
-   * every lock that the process holds on it.
-   */
+  /** This process must not open their files again: that would release the locks when it closes. */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
   private final Path path;
@@ -77,7 +68,6 @@ public final class OwnedDirectory {
     return new OwnedDirectory(path, owner);
   }
 
-  /** The directory. */
   public Path path() {
     return path;
   }
@@ -109,13 +99,15 @@ public final class OwnedDirectory {
     return directory.getFileName().toString().startsWith(PREFIX);
   }
 
-  /** Removes the directories below a parent whose owners have ended. */
+  /** Removes this user's directories below a parent whose owners have ended. */
   static void removeAbandoned(Path parent) {
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path directory : directories) {
         if (!OURS.contains(directory)
             && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-            && isOfThisUser(directory)
+            && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS)
+                .getName()
+                .equals(System.getProperty("user.name"))
             && isAbandoned(directory.resolve(OWNER))) {
           remove(directory.toFile());
         }
@@ -125,18 +117,11 @@ public final class OwnedDirectory {
     }
   }
 
-  /** Whether this user owns a file, directory or link; what a link leads to does not count. */
-  private static boolean isOfThisUser(Path file) throws IOException {
-    return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS)
-        .getName()
-        .equals(System.getProperty("user.name"));
-  }
-
   private static boolean isAbandoned(Path owner) {
     try (var channel = FileChannel.open(owner, StandardOpenOption.WRITE)) {
       return channel.tryLock() != null;
     } catch (IOException | OverlappingFileLockException e) {
-      return false; // Of another user, being created, or removed in the meantime.
+      return false; // Being created, or removed in the meantime.
     }
   }
 

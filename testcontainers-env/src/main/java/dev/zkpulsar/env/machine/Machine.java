@@ -6,15 +6,7 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 import oshi.SystemInfo;
 
-/**
- * The limits of this process on this machine.
- *
- * <pre>{@code
- * if (Machine.maxThreads() < 2 * sessions) {
- *   throw BadInputException.of("-p sessions", sessions, "at most " + Machine.maxThreads() / 2);
- * }
- * }</pre>
- */
+/** The limits of this process on this machine. */
 public final class Machine {
   private Machine() {}
 

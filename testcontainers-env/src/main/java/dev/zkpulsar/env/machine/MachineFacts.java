@@ -20,24 +20,16 @@ import oshi.hardware.CentralProcessor;
 import oshi.hardware.HardwareAbstractionLayer;
 
 /**
- * Hardware and operating system of this machine.
- *
- * <pre>{@code
- * MachineFacts here = MachineFacts.read();
- * boolean comparable = here.id().equals(recorded.id());
- * }</pre>
+ * Hardware and operating system of this machine. A text that cannot be read is empty.
  *
  * @param id a hash of CPU, cores, memory and kernel: equal machines have the same id, and it does
  *     not identify the machine or its owner
- * @param label for people and tables: processor, whether idle processors sleep, and the day, by
- *     which two machines of one kind are told apart
+ * @param label for people and tables: processor, whether idle processors sleep, and the day
  * @param topology sockets, cores and NUMA nodes
- * @param kernelOptions those of the kernel's command line that change its speed; the others may
- *     name the machine. Empty if there are none, or outside of Linux
- * @param governor of the processor's frequency; empty if it cannot be read
+ * @param kernelOptions that change the speed; the others may name the machine
+ * @param governor of the processor's frequency
  * @param idleLatency how long an idle processor may take to wake up: "0 us" if somebody keeps the
- *     processors awake, "unlimited" if nobody asks for less, or if no driver obeys, as in some
- *     guests; empty if it cannot be read, which needs root
+ *     processors awake, "unlimited" if nobody asks for less, or if no driver obeys
  */
 public record MachineFacts(
     String id,

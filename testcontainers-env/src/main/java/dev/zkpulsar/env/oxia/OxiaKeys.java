@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * The keys of an Oxia namespace, seen as paths. Oxia's client is on the class path of one module
- * only, so that module implements {@link Client}, which is found by {@link ServiceLoader}. One
- * thread uses it.
+ * The keys of an Oxia namespace, seen as paths. The module with Oxia's client implements {@link
+ * Client}, which is found by {@link ServiceLoader}. One thread uses it.
  */
 public interface OxiaKeys extends AutoCloseable {
   /** A key that is written and removed to see whether the servers serve. */

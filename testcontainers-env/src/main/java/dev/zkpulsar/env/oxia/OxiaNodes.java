@@ -14,7 +14,6 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -40,7 +39,7 @@ public final class OxiaNodes {
 
   private static final String NAMESPACE = "default";
 
-  /** What Go writes into a program that it builds as a released module. */
+  /** Go writes it into a program that it builds as a released module. */
   private static final Pattern MODULE =
       Pattern.compile("mod\tgithub\\.com/oxia-db/oxia\\S*\t(v\\S+)");
 
@@ -104,34 +103,25 @@ public final class OxiaNodes {
         service);
   }
 
-  /**
-   * The program has no command that prints its version: the version, if the program contains one,
-   * and the beginning of the program's SHA-256.
-   */
+  /** The version, if the program contains one, and the beginning of the program's SHA-256. */
   private static String version(Path program) {
     try {
       byte[] content = Files.readAllBytes(program);
-      String hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
       var module = MODULE.matcher(new String(content, ISO_8859_1));
-      String version = module.find() ? module.group(1) + " " : "";
-      return version + "sha256:" + hash.substring(0, DIGITS);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
+      return (module.find() ? module.group(1) + " " : "")
+          + "sha256:"
+          + HexFormat.of().formatHex(hash).substring(0, DIGITS);
+    } catch (IOException | NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  /**
-   * The address of one server for other nodes of its engine. One in front of several is reached by
-   * processes only.
-   */
-  public static Address inside(OxiaServer oxia) {
-    var address = Address.of(oxia.address());
+  /** The address for other nodes of its engine; processes only reach one in front of several. */
+  public static String inside(OxiaServer oxia, Engine engine) {
     return oxia.service().isPresent()
-        ? address
-        : new Address(
-            oxia.engine().orElseThrow().peerHost(oxia.servers().get(0).name()), address.port());
+        ? oxia.address()
+        : oxia.address().replaceFirst(".*:", engine.peerHost(oxia.servers().get(0).name()) + ":");
   }
 
   /**

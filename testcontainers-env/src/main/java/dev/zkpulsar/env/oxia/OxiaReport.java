@@ -13,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Reads the Prometheus metrics of an Oxia server that was started here, on the port after that of
@@ -22,7 +21,6 @@ import java.util.Optional;
 public final class OxiaReport implements ServerReport {
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1e3;
-  private static final String GO = "go_";
   private static final String SYNC = "oxia_server_wal_sync_latency_milliseconds";
 
   /** The shards that a server leads; a server without a role lacks it. */
@@ -50,18 +48,14 @@ public final class OxiaReport implements ServerReport {
     // A server that has synced nothing yet lacks both.
     reading.put(Resource.fsyncs, metrics.getOrDefault(SYNC + "_count", 0.0));
     reading.put(Resource.fsynctime, metrics.getOrDefault(SYNC + "_sum", 0.0) / MILLIS_PER_SECOND);
-    heapAfterGc(metrics).ifPresent(bytes -> reading.put(Resource.heap, bytes));
+    // By Go's rule, the next collection comes when the heap has grown by GOGC percent. It contains
+    // half of the goroutines' stacks with the usual 100.
+    double growth = 1 + metrics.getOrDefault("go_gc_gogc_percent", 100.0) / 100;
+    Double next = metrics.get("go_memstats_next_gc_bytes");
+    if (next != null) {
+      reading.put(Resource.heap, next / growth);
+    }
     return reading;
-  }
-
-  /**
-   * The heap in use after the last collection, by Go's rule for the next: it comes when the heap
-   * has grown by GOGC percent. It contains half of the goroutines' stacks with the usual 100.
-   */
-  private static Optional<Double> heapAfterGc(Map<String, Double> metrics) {
-    double growth = 1 + metrics.getOrDefault(GO + "gc_gogc_percent", 100.0) / 100;
-    return Optional.ofNullable(metrics.get(GO + "memstats_next_gc_bytes"))
-        .map(next -> next / growth);
   }
 
   /** The server's metrics by name, summed over their labels; empty without an answer in 1 s. */
@@ -74,7 +68,7 @@ public final class OxiaReport implements ServerReport {
                   HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
                   HttpResponse.BodyHandlers.ofLines())
               .body()
-              .filter(line -> line.startsWith("oxia_") || line.startsWith(GO)));
+              .filter(line -> line.startsWith("oxia_") || line.startsWith("go_")));
     } catch (IOException e) {
       return Map.of();
     } catch (InterruptedException e) {

@@ -1,6 +1,5 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.machine.Disk;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Engine;
 import dev.zkpulsar.env.server.Node;
@@ -51,9 +50,6 @@ public final class PulsarNodes {
       Map<String, String> conf,
       Function<Engine, MetadataServers> metadata) {
     boolean isCluster = settings.cluster().isPresent();
-    if (settings.kind() == Kind.embedded) {
-      Disk.requireExecutable("bench.pulsar.dataDir", settings.dataDir());
-    }
     return Startup.start(
         () -> Engine.open(settings.kind()),
         isCluster ? "the Pulsar cluster" : "the Pulsar broker",

@@ -1,8 +1,7 @@
 package dev.zkpulsar.env.pulsar;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.local.Resources;
 import dev.zkpulsar.env.server.Engine;
 import dev.zkpulsar.env.server.Images;
 import dev.zkpulsar.env.server.Node;
@@ -45,25 +44,6 @@ enum PulsarProgram {
       "--broker-conf %1$s/server.conf",
       "broker.conf",
       "broker");
-
-  /** The JVM arguments of Pulsar's own start script. */
-  private static final List<String> AS_SHIPPED =
-      List.of(
-          "--add-opens=java.base/java.io=ALL-UNNAMED",
-          "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
-          "--add-opens=java.base/java.nio=ALL-UNNAMED",
-          "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-          "--add-opens=java.base/jdk.internal.platform=ALL-UNNAMED",
-          "--add-opens=java.base/sun.net=ALL-UNNAMED",
-          "--add-opens=java.management/sun.management=ALL-UNNAMED",
-          "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
-          "-Djava.net.preferIPv4Stack=true",
-          "-Dio.netty.tryReflectionSetAccessible=true",
-          "-Dio.netty.recycler.maxCapacityPerThread=4096",
-          "-Djute.maxbuffer=10485760",
-          "-Dbookkeeper.metadata.bookie.drivers=org.apache.pulsar.metadata.bookkeeper.PulsarMetadataBookieDriver",
-          "-Dbookkeeper.metadata.client.drivers=org.apache.pulsar.metadata.bookkeeper.PulsarMetadataClientDriver",
-          "-Dpulsar.allocator.exit_on_oom=true");
 
   /** From Java 23 on, ZGC is generational without the flag, and warns of it. */
   private static final Set<Integer> GENERATIONAL_BY_FLAG = Set.of(21, 22);
@@ -115,7 +95,9 @@ enum PulsarProgram {
       environment.put("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
       command = List.of("/bin/bash", "-c", inContainer(before));
     } else {
-      var text = new StringBuilder(template.isEmpty() ? "" : resource(template));
+      var text =
+          new StringBuilder(
+              template.isEmpty() ? "" : Resources.text(PulsarProgram.class, template));
       entries.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
       files.put(home + "/server.conf", text.toString());
       environment.put("CLASSPATH", BrokerClassPath.read());
@@ -141,7 +123,8 @@ enum PulsarProgram {
   }
 
   private List<String> process(PulsarSettings settings, String home, ClusterMetadata before) {
-    var jvmArgs = new ArrayList<>(AS_SHIPPED);
+    var jvmArgs =
+        new ArrayList<>(Resources.text(PulsarProgram.class, "pulsar-jvm.args").lines().toList());
     jvmArgs.add("-Dlog4j2.configurationFile=classpath:dev/zkpulsar/env/pulsar/pulsar-log4j2.xml");
     // Temporary files are removed with the directory.
     jvmArgs.add("-Djava.io.tmpdir=" + home);
@@ -168,14 +151,6 @@ enum PulsarProgram {
       }
     }
     return flags;
-  }
-
-  private static String resource(String name) {
-    try (var resource = PulsarProgram.class.getResourceAsStream(name)) {
-      return new String(resource.readAllBytes(), UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String loopback() {

@@ -4,10 +4,10 @@ import com.github.dockerjava.api.DockerClient;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import java.net.URI;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
@@ -32,19 +32,12 @@ public final class ContainerEngine {
 
   static {
     // Errors are reported in one line; Testcontainers would log pages.
-    silence("com.github.dockerjava");
-    silence("org.testcontainers");
-    silence("tc");
+    for (String logger : List.of("com.github.dockerjava", "org.testcontainers", "tc")) {
+      System.getProperties().putIfAbsent("org.slf4j.simpleLogger.log." + logger, "off");
+    }
   }
 
   private ContainerEngine() {}
-
-  private static void silence(String logger) {
-    String level = "org.slf4j.simpleLogger.log." + logger;
-    if (System.getProperty(level) == null) {
-      System.setProperty(level, "off");
-    }
-  }
 
   /**
    * A client for containers of another JVM, not to be closed. It starts nothing.
@@ -67,24 +60,14 @@ public final class ContainerEngine {
   public static DockerClient cleaningClient() {
     find();
     var started = inBackground(() -> DockerClientFactory.instance().client());
-    CompletableFuture.delayedExecutor(QUICK_SECONDS, TimeUnit.SECONDS)
-        .execute(
-            () -> {
-              if (!started.isDone()) {
-                System.err.println("Waiting for the image of Testcontainers' clean-up container");
-              }
-            });
     try {
       return started.orTimeout(START_SECONDS, TimeUnit.SECONDS).join();
     } catch (CompletionException e) {
-      boolean isLate = e.getCause() instanceof TimeoutException;
-      String why = isLate ? "not running after 60 s" : BadInputException.reason(e);
       throw BadInputException.of(
           Kind.ENV,
           Kind.docker,
-          "Testcontainers cannot start the container that cleans up after this process ("
-              + why
-              + ")",
+          "Testcontainers cannot start the container that cleans up after this process (%s)"
+              .formatted(BadInputException.reason(e)),
           "with an engine that has its image or can pull it, or with"
               + " TESTCONTAINERS_RYUK_DISABLED=true, where a killed run leaves its containers");
     }

@@ -19,16 +19,24 @@ public interface Engine extends AutoCloseable {
   Kind kind();
 
   /** The host on which a node listens. */
-  String bindHost();
+  default String bindHost() {
+    return Processes.HOST;
+  }
 
   /** The host at which this machine reaches the nodes. */
-  String host();
+  default String host() {
+    return Processes.HOST;
+  }
 
   /** The host at which the nodes of this engine reach a node. */
-  String peerHost(String node);
+  default String peerHost(String node) {
+    return Processes.HOST;
+  }
 
   /** The host at which this machine and all nodes reach published ports. */
-  String sharedHost();
+  default String sharedHost() {
+    return Processes.HOST;
+  }
 
   /**
    * A new directory for a node's data, removed at the end.

@@ -3,10 +3,8 @@ package dev.zkpulsar.env.server;
 import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import dev.zkpulsar.env.local.Resources;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.testcontainers.utility.DockerImageName;
 
@@ -58,12 +56,11 @@ public final class Images {
 
   /** The version of a program for which this module was built. */
   public static String version(String program) {
-    var versions = new Properties();
-    try (var file = Images.class.getResourceAsStream("versions.properties")) {
-      versions.load(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return versions.getProperty(program);
+    return Resources.text(Images.class, "versions.properties")
+        .lines()
+        .filter(line -> line.startsWith(program + "="))
+        .findFirst()
+        .orElseThrow()
+        .substring(program.length() + 1);
   }
 }

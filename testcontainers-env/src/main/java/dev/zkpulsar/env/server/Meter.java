@@ -3,23 +3,13 @@ package dev.zkpulsar.env.server;
 import java.util.EnumMap;
 import java.util.Map;
 
-/**
- * Reads the resources that one server uses. One thread at a time may use it. The caller closes it.
- *
- * <pre>{@code
- * try (Meter meter = server.meter()) {
- *   double before = meter.read().get(Resource.cpu);
- *   load();
- *   double cpuSeconds = meter.read().get(Resource.cpu) - before;
- * }
- * }</pre>
- */
+/** Reads the resources that one server uses. One thread at a time may use it. */
 public interface Meter extends AutoCloseable {
 
   /**
-   * Reads what the operating system or the container engine knows, usually within milliseconds; the
-   * server itself is not asked and does nothing. A counter starts at an arbitrary value. A resource
-   * that cannot be read is absent; the map is empty if the server is gone.
+   * Reads what the operating system knows, usually within milliseconds; the server itself is not
+   * asked and does nothing. A counter starts at an arbitrary value. A resource that cannot be read
+   * is absent; the map is empty if the server is gone.
    */
   Map<Resource, Double> readHost();
 

@@ -6,12 +6,6 @@ import java.util.Optional;
 /**
  * Where the servers of a system are.
  *
- * <pre>{@code
- * Placement placement = PulsarSettings.of(System.getProperties()).placement();
- * String where = placement.kind() + placement.image().map(image -> " " + image).orElse("");
- * placement.dataDir().flatMap(Disk::of).ifPresent(disk -> record(disk.model()));
- * }</pre>
- *
  * @param kind embedded, docker or external
  * @param image of the containers; empty for servers without containers
  * @param dataDir parent of the embedded servers' data; empty for any other servers

@@ -2,6 +2,7 @@ package dev.zkpulsar.env.server;
 
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.local.Resources;
 import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,31 +31,8 @@ public final class Processes implements Engine {
   /** A server that appends to a log ends before the last block is used. */
   private static final long FULL_BYTES = 1 << 18;
 
-  /**
-   * Runs the program "$@", writes its process number to the file $1, and kills it at the end of
-   * standard input. Then it removes the directories $2, one a line, which the parent may have left.
-   */
-  private static final String WATCHED =
-      """
-      pid=$1 directories=$2
-      shift 2
-      exec 3<&0
-      "$@" </dev/null 3<&- &
-      server=$!
-      echo "$server" >"$pid"
-      (
-        while read -r line; do :; done
-        trap '' TERM
-        kill -9 "$server"
-        echo "$directories" | while read -r directory; do rm -rf "$directory"; done
-      ) <&3 3<&- &
-      watcher=$!
-      exec 3<&- </dev/null
-      wait "$server"
-      status=$?
-      kill "$watcher"
-      exit $status
-      """;
+  /** Kills its server and removes the directories when this JVM ends. */
+  private static final String SCRIPT = Resources.text(Processes.class, "run-server.sh");
 
   private final Map<Path, OwnedDirectory> directories = new LinkedHashMap<>();
   private final Map<Path, Process> processes = new LinkedHashMap<>();
@@ -65,26 +43,6 @@ public final class Processes implements Engine {
   @Override
   public Kind kind() {
     return Kind.embedded;
-  }
-
-  @Override
-  public String bindHost() {
-    return HOST;
-  }
-
-  @Override
-  public String host() {
-    return HOST;
-  }
-
-  @Override
-  public String peerHost(String node) {
-    return HOST;
-  }
-
-  @Override
-  public String sharedHost() {
-    return HOST;
   }
 
   @Override
@@ -121,43 +79,36 @@ public final class Processes implements Engine {
     return List.copyOf(servers);
   }
 
-  private synchronized void start(Node node) throws IOException {
+  private synchronized void start(Node node) {
     if (closed) {
       return;
     }
     var removed = directories.values().stream().map(OwnedDirectory::path).map(Path::toString);
     var command =
         new ArrayList<>(
-            List.of("/bin/sh", "-c", WATCHED, "sh", node.directory() + ".pid")); // $0 is sh.
+            List.of("/bin/sh", "-c", SCRIPT, "sh", node.directory() + ".pid")); // $0 is sh.
     command.add(String.join("\n", removed.toList()));
     command.addAll(node.command());
-    Path log = log(node);
+    Path log = Path.of(node.directory() + ".log");
     var builder =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(node.environment());
-    Process process = builder.start();
-    processes.put(log, process);
-    var unused = process.onExit().thenRun(() -> restart(node));
-  }
-
-  private static Path log(Node node) {
-    return Path.of(node.directory() + ".log");
+    try {
+      Process process = builder.start();
+      processes.put(log, process);
+      var unused = process.onExit().thenRun(() -> restart(node));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void restart(Node node) {
     restartAfter.ifPresent(
         after ->
             CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(
-                    () -> {
-                      try {
-                        start(node);
-                      } catch (IOException e) {
-                        System.err.println("zkpulsar: " + node.name() + ": " + e.getMessage());
-                      }
-                    }));
+                .execute(() -> start(node)));
   }
 
   @Override
@@ -189,18 +140,10 @@ public final class Processes implements Engine {
 
   private synchronized Optional<String> fullDisk() {
     return directories.values().stream()
-        .flatMap(each -> fullDisk(each.path()).stream())
-        .findFirst();
-  }
-
-  private static Optional<String> fullDisk(Path directory) {
-    try {
-      return Files.getFileStore(directory).getUsableSpace() < FULL_BYTES
-          ? Optional.of("no space left on the disk of " + directory)
-          : Optional.empty();
-    } catch (IOException e) {
-      return Optional.of(directory + " cannot be read");
-    }
+        .map(OwnedDirectory::path)
+        .filter(directory -> directory.toFile().getUsableSpace() < FULL_BYTES)
+        .findFirst()
+        .map(directory -> "no space left on the disk of " + directory);
   }
 
   @Override

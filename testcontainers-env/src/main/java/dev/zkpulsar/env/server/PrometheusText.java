@@ -2,36 +2,28 @@ package dev.zkpulsar.env.server;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The text format of Prometheus, in which Oxia and Pulsar report their metrics. */
 public final class PrometheusText {
+  private static final Pattern METRIC = Pattern.compile("(\\w[\\w:]*)(?:\\{.*})?\\s+(\\S+)");
+
   private PrometheusText() {}
 
   /** The values by metric, summed over all labels; infinity counts as 0. */
   public static Map<String, Double> sums(Stream<String> lines) {
     var values = new HashMap<String, Double>();
     lines
-        .filter(line -> !line.startsWith("#"))
-        .forEach(
-            line -> {
-              int end = line.lastIndexOf('}');
-              String[] rest = line.substring(end + 1).trim().split("\\s+");
-              String name = end < 0 ? rest[0] : line.substring(0, line.indexOf('{'));
-              int at = end < 0 ? 1 : 0;
-              if (rest.length > at && !rest[at].equals("NaN")) {
-                values.merge(name, number(rest[at]), Double::sum);
-              }
-            });
+        .map(METRIC::matcher)
+        .filter(Matcher::lookingAt)
+        .forEach(metric -> values.merge(metric.group(1), number(metric.group(2)), Double::sum));
     return values;
   }
 
-  /** Prometheus writes infinity with its own name. */
+  /** Prometheus writes infinity, and what is no number, with names of its own. */
   private static double number(String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      return 0;
-    }
+    return text.endsWith("Inf") || text.equals("NaN") ? 0 : Double.parseDouble(text);
   }
 }

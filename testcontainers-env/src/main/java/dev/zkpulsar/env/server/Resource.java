@@ -4,14 +4,6 @@ package dev.zkpulsar.env.server;
  * A resource that a server uses, or a value that it reports. A counter only grows, and its unit is
  * the unit of its growth per second; the others are levels. The names are labels of metrics and
  * columns.
- *
- * <pre>{@code
- * double before = meter.read().get(Resource.cpu);
- * run();
- * double grown = meter.read().get(Resource.cpu) - before;
- * // cpu is a counter, so divide its growth by the time; resident is a level
- * print(Resource.cpu + ": " + grown / seconds + " " + Resource.cpu.unit());
- * }</pre>
  */
 public enum Resource {
   /** Processor time, user and system. */
@@ -20,9 +12,9 @@ public enum Resource {
   resident("B", false),
   /** Heap in use at the end of the last garbage collection. */
   heap("B", false),
-  /** Bytes received; for an embedded server, from clients only. */
+  /** Bytes received; from clients only. */
   bytesin("B/s", true),
-  /** Bytes sent; for an embedded server, to clients only. */
+  /** Bytes sent; to clients only. */
   bytesout("B/s", true),
   /** Bytes written to disk. */
   diskwritten("B/s", true),

@@ -3,19 +3,9 @@ package dev.zkpulsar.env.server;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 
 /**
  * One server of an ensemble or a cluster.
- *
- * <pre>{@code
- * String line = ensemble.servers().get(0).format(); // for another process of this machine
- * Server server = Server.parse(line);
- * try (Meter meter = server.meter()) {
- *   long bytes = Math.round(meter.read().get(Resource.resident));
- * }
- * server.place().kill();
- * }</pre>
  *
  * @param name unique in its system, lower case: zookeeper-1, pulsar-1
  * @param role in lower case: zookeeper, broker, bookie, oxia, coordinator
@@ -30,11 +20,7 @@ public record Server(String name, String role, String address, ServerHandle plac
    */
   public Meter meter() {
     Meter ofProcess = place.meter();
-    List<ServerReport> reports =
-        ServiceLoader.load(ServerReport.class, Server.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(report -> report.reads(this))
-            .toList();
+    List<ServerReport> reports = ServerReport.of(this);
     return new Meter() {
       @Override
       public Map<Resource, Double> readHost() {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
+import oshi.software.os.OperatingSystem;
 
 /**
  * Meters, kills and pauses a server, from any JVM of this machine. A process is known by its number
@@ -30,6 +31,8 @@ public record ServerHandle(Type type, String id) {
   /** Clocks differ, and may have been set: a process of the same number is rarely as young. */
   private static final Duration CLOCK_STEP = Duration.ofMinutes(1);
 
+  private static final OperatingSystem SYSTEM = new SystemInfo().getOperatingSystem();
+
   /** How the server runs. */
   public enum Type {
     process,
@@ -38,14 +41,6 @@ public record ServerHandle(Type type, String id) {
     container,
     /** Answers clients, but cannot be metered, killed or paused. */
     external
-  }
-
-  /** The signals; the names are POSIX's without SIG. */
-  private enum Signal {
-    KILL,
-    TERM,
-    STOP,
-    CONT
   }
 
   public static ServerHandle external() {
@@ -118,10 +113,7 @@ public record ServerHandle(Type type, String id) {
       public Map<Resource, Double> readHost() {
         if (last == null || !last.isAlive()) {
           last = process().or(ServerHandle.this::ofContainer).orElse(null);
-          metered =
-              last == null
-                  ? null
-                  : new SystemInfo().getOperatingSystem().getProcess((int) last.pid());
+          metered = last == null ? null : SYSTEM.getProcess((int) last.pid());
         }
         return metered != null && metered.updateAttributes() ? resources(metered) : Map.of();
       }
@@ -141,72 +133,55 @@ public record ServerHandle(Type type, String id) {
 
   /** Kills the server at once, as {@code kill -9} does; a server that is gone stays gone. */
   public void kill() {
-    send(Signal.KILL);
+    send("KILL");
   }
 
   /** Asks the server to end in order, as SIGTERM does, and returns at once. */
   public void stop() {
-    send(Signal.TERM);
+    send("TERM");
   }
 
   /** Stops the server from running, as SIGSTOP does; its connections stay open. */
   public void pause() {
-    send(Signal.STOP);
+    send("STOP");
   }
 
   /** Lets a paused server run again. */
   public void resume() {
-    send(Signal.CONT);
+    send("CONT");
   }
 
-  private void send(Signal signal) {
-    boolean ends = signal == Signal.KILL || signal == Signal.TERM;
-    switch (type) {
-      case external ->
-          throw new UnsupportedOperationException("an external server is not killed or paused");
-      case container -> {
-        try {
-          sendToContainer(signal);
-        } catch (NotFoundException | ConflictException e) {
-          if (!ends) {
-            throw e;
-          }
+  private void send(String signal) {
+    boolean ends = signal.equals("KILL") || signal.equals("TERM");
+    try {
+      switch (type) {
+        case external ->
+            throw new UnsupportedOperationException("an external server is not killed or paused");
+        case container -> sendToContainer(signal);
+        default -> {
+          ProcessHandle process = process().orElseThrow(() -> new NotFoundException(id));
+          String number = Long.toString(process.pid());
+          new ProcessBuilder("kill", "-" + signal, number).start().waitFor();
         }
       }
-      default -> {
-        var process = process();
-        if (process.isPresent()) {
-          runKill(signal, process.get());
-        } else if (!ends) {
-          throw new IllegalStateException("no process " + id);
-        }
+    } catch (NotFoundException | ConflictException e) {
+      if (!ends) {
+        throw new IllegalStateException("no server to pause or resume: " + id, e);
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
     }
   }
 
-  private void sendToContainer(Signal signal) {
+  private void sendToContainer(String signal) {
     var client = ContainerEngine.client();
     switch (signal) {
-      case STOP -> client.pauseContainerCmd(id).exec();
-      case CONT -> client.unpauseContainerCmd(id).exec();
-      default -> client.killContainerCmd(id).withSignal(signal.name()).exec();
-    }
-  }
-
-  private static void runKill(Signal signal, ProcessHandle process) {
-    switch (signal) {
-      case KILL -> process.destroyForcibly();
-      case TERM -> process.destroy();
-      default -> {
-        try {
-          new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-          throw new IllegalStateException(e);
-        }
-      }
+      case "STOP" -> client.pauseContainerCmd(id).exec();
+      case "CONT" -> client.unpauseContainerCmd(id).exec();
+      default -> client.killContainerCmd(id).withSignal(signal).exec();
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.zkpulsar.env.server;
 
 import dev.zkpulsar.env.settings.Address;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -13,12 +12,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * One address in front of several servers, as a service of Kubernetes is: each connection goes to
  * the next server, whether it answers or not. Any thread may use it.
- *
- * <pre>{@code
- * try (var service = new ServiceAddress(List.of(Address.of("127.0.0.1:2181"), Address.of("127.0.0.1:2182")))) {
- *   connect(service.address());
- * }
- * }</pre>
  */
 public final class ServiceAddress implements AutoCloseable {
   private static final int BACKLOG = 1_000;
@@ -40,7 +33,7 @@ public final class ServiceAddress implements AutoCloseable {
 
   /** The address, as host:port. */
   public String address() {
-    return "127.0.0.1:" + listening.getLocalPort();
+    return Processes.HOST + ":" + listening.getLocalPort();
   }
 
   private static void start(Runnable task) {
@@ -62,14 +55,14 @@ public final class ServiceAddress implements AutoCloseable {
   }
 
   private static void connect(Socket client, Address server) {
-    try {
-      var connection = new Socket(server.host(), server.port());
+    try (client;
+        var connection = new Socket(server.host(), server.port())) {
       client.setTcpNoDelay(true);
       connection.setTcpNoDelay(true);
       start(() -> copy(client, connection));
       copy(connection, client);
     } catch (IOException e) {
-      close(client);
+      // The server or the client has gone.
     }
   }
 
@@ -83,16 +76,12 @@ public final class ServiceAddress implements AutoCloseable {
     }
   }
 
-  private static void close(Closeable socket) {
+  @Override
+  public void close() {
     try {
-      socket.close();
+      listening.close();
     } catch (IOException e) {
       // It is closed.
     }
-  }
-
-  @Override
-  public void close() {
-    close(listening);
   }
 }

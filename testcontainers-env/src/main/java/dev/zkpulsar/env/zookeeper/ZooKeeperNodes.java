@@ -1,6 +1,7 @@
 package dev.zkpulsar.env.zookeeper;
 
 import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.local.Resources;
 import dev.zkpulsar.env.machine.FreePorts;
 import dev.zkpulsar.env.server.Engine;
 import dev.zkpulsar.env.server.Images;
@@ -16,15 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.zookeeper.AddWatchMode;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooDefs;
-import org.apache.zookeeper.ZooKeeper;
 
 /**
  * The servers of an ensemble. A process and a container read the same zoo.cfg, with ZooKeeper's
- * default settings but for those in {@link #configuration}.
+ * default settings but for those in the resource zoo.cfg.
  */
 public final class ZooKeeperNodes {
   static final String ROLE = "zookeeper";
@@ -52,118 +51,79 @@ public final class ZooKeeperNodes {
 
   /** Starts an ensemble beside other nodes, and does not wait. */
   public static ZooKeeperEnsemble start(ZooKeeperSettings settings, Engine engine) {
-    boolean isContainer = engine.kind() == Kind.docker;
-    String image = isContainer ? Images.require("bench.zookeeper.image", settings.image()) : "";
     List<Integer> ports = FreePorts.choose(PORTS * settings.servers());
-    var nodes = new ArrayList<Node>();
-    for (int i = 0; i < settings.servers(); i++) {
-      String name = name(i);
-      String data = engine.directory(name, "bench.zookeeper.dataDir", settings.dataDir(), "/data");
-      String logs =
-          settings
-              .dataLogDir()
-              .map(parent -> engine.directory(name, "bench.zookeeper.dataLogDir", parent, ""))
-              .orElse(isContainer ? "/datalog" : data);
-      String config = (isContainer ? "/conf" : data) + "/zoo.cfg";
-      var jvmArgs = new ArrayList<>(settings.jvmArgs());
-      jvmArgs.add("-Djute.maxbuffer=" + settings.juteMaxBuffer());
-      int port = ports.get(PORTS * i);
-      nodes.add(
-          new Node(
-              name,
-              ROLE,
-              new Address(engine.host(), port),
-              List.of(port),
-              image,
-              data,
-              isContainer ? List.of() : command(jvmArgs, data, config, i),
-              isContainer
-                  ? Map.of(
-                      "ZOO_MY_ID", Integer.toString(i + 1),
-                      "JMXDISABLE", "true",
-                      "JVMFLAGS", String.join(" ", jvmArgs))
-                  : Map.of("CLASSPATH", System.getProperty("java.class.path")),
-              Map.of(config, configuration(settings, engine, ports, i, data, logs))));
-    }
-    List<Server> servers = engine.start(nodes);
-    return new ZooKeeperEnsemble(
-        String.join(",", servers.stream().map(Server::address).toList()),
-        servers,
-        Optional.of(engine));
+    List<Server> servers =
+        engine.start(
+            IntStream.range(0, settings.servers())
+                .mapToObj(i -> node(settings, engine, ports, i))
+                .toList());
+    String connectString = String.join(",", servers.stream().map(Server::address).toList());
+    return new ZooKeeperEnsemble(connectString, servers, Optional.of(engine));
   }
 
   private static String name(int index) {
     return ROLE + "-" + (index + 1);
   }
 
-  /** The text of zoo.cfg; an embedded server purges its logs itself, more often than hourly. */
-  private static String configuration(
-      ZooKeeperSettings settings,
-      Engine engine,
-      List<Integer> ports,
-      int index,
-      String data,
-      String logs) {
-    int client = ports.get(PORTS * index);
-    String members =
-        IntStream.range(0, settings.servers())
-            .mapToObj(
-                i ->
-                    "server.%d=%s:%d:%d;%s:%d"
-                        .formatted(
-                            i + 1,
-                            engine.peerHost(name(i)),
-                            ports.get(PORTS * i + 2),
-                            ports.get(PORTS * i + 1),
-                            engine.bindHost(),
-                            ports.get(PORTS * i)))
-            .collect(Collectors.joining("\n"));
-    return """
-        dataDir=%s
-        dataLogDir=%s
-        clientPort=%d
-        clientPortAddress=%s
-        tickTime=2000
-        minSessionTimeout=2000
-        initLimit=10
-        syncLimit=%d
-        maxClientCnxns=0
-        admin.enableServer=false
-        autopurge.snapRetainCount=3
-        autopurge.purgeInterval=1
-        4lw.commands.whitelist=%s
-        %s
-        """
-        .formatted(
-            data,
-            logs,
-            client,
-            engine.bindHost(),
-            settings.syncLimit(),
-            ZooKeeperServerMain.COMMANDS,
-            members);
+  private static Node node(
+      ZooKeeperSettings settings, Engine engine, List<Integer> ports, int index) {
+    boolean isContainer = engine.kind() == Kind.docker;
+    String name = name(index);
+    String data = engine.directory(name, "bench.zookeeper.dataDir", settings.dataDir(), "/data");
+    String logs =
+        settings
+            .dataLogDir()
+            .map(parent -> engine.directory(name, "bench.zookeeper.dataLogDir", parent, ""))
+            .orElse(isContainer ? "/datalog" : data);
+    int port = ports.get(PORTS * index);
+    String listening = engine.bindHost();
+    var config = new StringBuilder(Resources.text(ZooKeeperNodes.class, "zoo.cfg"));
+    config.append("dataDir=%s%ndataLogDir=%s%n".formatted(data, logs));
+    config.append("clientPort=%d%nclientPortAddress=%s%n".formatted(port, listening));
+    config.append("syncLimit=%d%n".formatted(settings.syncLimit()));
+    for (int i = 0; i < settings.servers(); i++) {
+      int client = ports.get(PORTS * i);
+      int election = ports.get(PORTS * i + 1);
+      int quorum = ports.get(PORTS * i + 2);
+      config.append(
+          "server.%d=%s:%d:%d;%s:%d%n"
+              .formatted(i + 1, engine.peerHost(name(i)), quorum, election, listening, client));
+    }
+    String file = (isContainer ? "/conf" : data) + "/zoo.cfg";
+    var jvmArgs = new ArrayList<>(settings.jvmArgs());
+    jvmArgs.add("-Djute.maxbuffer=" + settings.juteMaxBuffer());
+    return new Node(
+        name,
+        ROLE,
+        new Address(engine.host(), port),
+        List.of(port),
+        isContainer ? Images.require("bench.zookeeper.image", settings.image()) : "",
+        data,
+        isContainer ? List.of() : command(jvmArgs, data, file, index),
+        isContainer
+            ? Map.of(
+                "ZOO_MY_ID", Integer.toString(index + 1),
+                "JMXDISABLE", "true",
+                "JVMFLAGS", String.join(" ", jvmArgs))
+            : Map.of("CLASSPATH", System.getProperty("java.class.path")),
+        Map.of(file, config.toString()));
   }
 
   private static List<String> command(
-      List<String> ofEvery, String directory, String config, int index) {
+      List<String> ofEvery, String directory, String file, int index) {
     var jvmArgs = new ArrayList<>(ofEvery);
     jvmArgs.add("-Dzookeeper.serverCnxnFactory=" + MeteredConnections.class.getName());
     jvmArgs.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     // Temporary files are removed with the directory.
     jvmArgs.add("-Djava.io.tmpdir=" + directory);
     return JvmFlags.command(
-        jvmArgs, ZooKeeperServerMain.class, List.of(config, Integer.toString(index)));
+        jvmArgs, ZooKeeperServerMain.class, List.of(file, Integer.toString(index)));
   }
 
   /** The connect string for other nodes of the ensemble's engine. */
-  public static String inside(ZooKeeperEnsemble ensemble) {
+  public static String inside(ZooKeeperEnsemble ensemble, Engine engine) {
     return ensemble.servers().stream()
-        .map(
-            server ->
-                new Address(
-                        ensemble.engine().orElseThrow().peerHost(server.name()),
-                        Address.of(server.address()).port())
-                    .toString())
+        .map(server -> engine.peerHost(server.name()) + server.address().replaceFirst(".*:", ":"))
         .collect(Collectors.joining(","));
   }
 
@@ -192,7 +152,7 @@ public final class ZooKeeperNodes {
   }
 
   /**
-   * Finds an external ensemble, and prints a line for each feature that it lacks.
+   * Finds an external ensemble.
    *
    * @throws dev.zkpulsar.env.settings.BadInputException when no session is connected within 10 s
    */
@@ -209,27 +169,7 @@ public final class ZooKeeperNodes {
       String name = name(servers.size());
       servers.add(new Server(name, ROLE, server.toString(), ServerHandle.external()));
     }
-    ZooKeeper session = Connections.require(address, ANSWERS_MILLIS);
-    notes(session, servers).forEach(note -> System.err.println("zkpulsar: " + address + note));
-    Connections.close(session);
+    Connections.close(Connections.require(address, ANSWERS_MILLIS));
     return new ZooKeeperEnsemble(address, servers, Optional.empty());
-  }
-
-  /** What a run cannot have on these servers, each to be printed after their address. */
-  static List<String> notes(ZooKeeper session, List<Server> servers) {
-    var notes = new ArrayList<String>();
-    try {
-      session.addWatch("/", event -> {}, AddWatchMode.PERSISTENT);
-    } catch (KeeperException.UnimplementedException e) {
-      notes.add(" is older than ZooKeeper 3.6: Pulsar's store and notifications fail on it");
-    } catch (KeeperException e) {
-      // Of access, say; the point's own error tells it.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    if (servers.stream().allMatch(server -> new MntrReport().read(server).isEmpty())) {
-      notes.add(" has no figures of its servers: mntr is not in their 4lw.commands.whitelist");
-    }
-    return notes;
   }
 }

@@ -24,9 +24,6 @@ import org.apache.zookeeper.server.command.FourLetterCommands;
  * a list in one JVM, where they can be neither metered nor killed apart.
  */
 final class ZooKeeperServerMain {
-  /** The four-letter word that the meter needs; ZooKeeper itself always adds srvr. */
-  static final String COMMANDS = "mntr";
-
   private static final Pattern MEMBER = Pattern.compile("(.+):(\\d+):(\\d+);.+:(\\d+)");
   private static final int SNAPSHOTS_KEPT = 3;
   private static final int PURGE_MILLIS = 10_000;
@@ -43,7 +40,7 @@ final class ZooKeeperServerMain {
     try (var in = Files.newBufferedReader(Path.of(args[0]))) {
       config.load(in);
     }
-    allow(COMMANDS);
+    allow(config.getProperty("4lw.commands.whitelist"));
     purge(new File(config.getProperty("dataLogDir")), new File(config.getProperty("dataDir")));
     var specs = new QuorumConfigBuilder(specs(config));
     new TestingZooKeeperServer(specs, Integer.parseInt(args[1])).start();
