@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.OptionCheck;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.ContainerEngine;
-import dev.zkpulsar.env.server.Deployment;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.ContainerEngine;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;
@@ -102,7 +102,7 @@ class ListeningSocketsTest {
   void containers(String system, String settings) throws Exception {
     try (var running = start(system, settings)) {
       for (Server server : running.servers()) {
-        String id = server.place().id();
+        String id = server.handle().id();
         var network =
             ContainerEngine.cleaningClient().inspectContainerCmd(id).exec().getNetworkSettings();
         List<String> published =

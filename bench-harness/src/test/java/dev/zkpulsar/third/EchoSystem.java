@@ -1,8 +1,8 @@
 package dev.zkpulsar.third;
 
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;

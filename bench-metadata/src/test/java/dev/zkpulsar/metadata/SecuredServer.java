@@ -1,9 +1,9 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.Node;
-import dev.zkpulsar.env.server.Processes;
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.nio.file.Files;

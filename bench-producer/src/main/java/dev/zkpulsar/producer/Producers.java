@@ -1,6 +1,6 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Worker;

@@ -2,7 +2,7 @@ package dev.zkpulsar.producer;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.topics;
 
 import dev.zkpulsar.env.pulsar.PulsarAdmin;
-import dev.zkpulsar.env.server.PrometheusText;
+import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.HashMap;

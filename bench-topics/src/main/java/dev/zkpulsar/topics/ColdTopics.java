@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.topics;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.fault.FaultEvents;
@@ -81,7 +81,7 @@ public class LostBroker implements Precondition, TrialFaults {
             .filter(server -> server.name().matches("(broker|pulsar)-.*"))
             .toList();
     for (Server broker : brokers) {
-      if (!broker.place().isThere()) {
+      if (!broker.handle().isThere()) {
         throw new IllegalStateException(
             broker.name() + " was lost before; " + event + " needs one fork and one iteration");
       }
@@ -135,9 +135,9 @@ public class LostBroker implements Precondition, TrialFaults {
       case UNLOAD -> {
         var unused = admin.unload().whenComplete((done, error) -> ended(error));
       }
-      case BROKER_STOPPED -> lost.place().stop();
-      case BROKER_KILLED -> lost.place().kill();
-      case BROKER_PAUSED -> lost.place().pause();
+      case BROKER_STOPPED -> lost.handle().stop();
+      case BROKER_KILLED -> lost.handle().kill();
+      case BROKER_PAUSED -> lost.handle().pause();
     }
     events.add(event, lost == null ? "namespace" : lost.name());
   }
@@ -153,7 +153,7 @@ public class LostBroker implements Precondition, TrialFaults {
   @TearDown(Level.Iteration)
   public void resume() {
     if (kind == Event.BROKER_PAUSED && hasBegun) {
-      lost.place().resume();
+      lost.handle().resume();
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;

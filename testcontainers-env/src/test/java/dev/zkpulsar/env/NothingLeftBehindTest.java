@@ -2,9 +2,9 @@ package dev.zkpulsar.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.server.Processes;
-import dev.zkpulsar.env.server.ProcessesTest;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Processes;
+import dev.zkpulsar.env.nodes.ProcessesTest;
+import dev.zkpulsar.env.nodes.Server;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class NothingLeftBehindTest {
       var pulsar = CompletableFuture.supplyAsync(() -> brokers(args[0]));
       List<Server> zooKeeper = TestSystems.zooKeeper(System.getProperties()).servers();
       Server program = ProcessesTest.start(new Processes(), Path.of(args[1]), "sleep", "300");
-      while (program.place().process().isEmpty()) {
+      while (program.handle().process().isEmpty()) {
         Thread.sleep(10);
       }
       System.out.println(

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.fault;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialFaults;
@@ -98,7 +98,7 @@ public abstract class Fault implements Precondition, Unused {
     if (kind == FaultKind.NONE) {
       return;
     }
-    var ours = servers.get().stream().filter(server -> server.place().isOurs()).toList();
+    var ours = servers.get().stream().filter(server -> server.handle().isOurs()).toList();
     injection = new FaultInjection(kind, this, ours, watch, new FaultEvents());
     injection.requireServers();
     timer =

@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.fault;
 
-import dev.zkpulsar.env.docker.ProxiedNetwork;
-import dev.zkpulsar.env.local.Await;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.network.ProxiedNetwork;
+import dev.zkpulsar.env.host.Await;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,8 +40,8 @@ record FaultInjection(
         List<Server> victims = victims();
         during(
             victims.stream().map(Server::name).toList(),
-            () -> victims.forEach(server -> server.place().pause()),
-            () -> victims.forEach(server -> server.place().resume()));
+            () -> victims.forEach(server -> server.handle().pause()),
+            () -> victims.forEach(server -> server.handle().resume()));
       }
       case EXPIRE -> {
         watch.begin(Set.of());
@@ -78,7 +78,7 @@ record FaultInjection(
 
   private void kill(List<Server> victims) throws InterruptedException {
     watch.begin(victims.stream().map(Server::name).collect(Collectors.toSet()));
-    victims.forEach(server -> server.place().kill());
+    victims.forEach(server -> server.handle().kill());
     victims.forEach(server -> events.add(kind.label(), server.name()));
     for (Server server : victims) {
       awaitEnd(server);
@@ -91,7 +91,7 @@ record FaultInjection(
 
   /** A killed process takes connections until the system has ended it. */
   private static void awaitEnd(Server server) throws InterruptedException {
-    Await.until(END, POLL, () -> !server.place().isThere());
+    Await.until(END, POLL, () -> !server.handle().isThere());
   }
 
   private static ProxiedNetwork network() {
@@ -106,6 +106,6 @@ record FaultInjection(
     return Await.until(
         BACK.plusSeconds(fault.faultSeconds),
         POLL,
-        () -> server.place().isThere() && kind.isServing(server));
+        () -> server.handle().isThere() && kind.isServing(server));
   }
 }

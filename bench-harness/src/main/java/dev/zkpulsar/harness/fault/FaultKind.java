@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.fault;
 
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import java.util.Arrays;
 import java.util.List;

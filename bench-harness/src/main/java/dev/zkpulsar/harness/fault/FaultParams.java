@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.fault;
 
-import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.fault.FaultKind.Victim;
 import java.time.Duration;

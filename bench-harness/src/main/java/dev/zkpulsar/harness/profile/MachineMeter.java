@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.profile;
 
-import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import java.nio.file.Path;
 import java.util.List;

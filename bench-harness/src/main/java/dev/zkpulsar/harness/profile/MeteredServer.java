@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.profile;
 
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
@@ -119,7 +119,7 @@ final class MeteredServer implements AutoCloseable {
 
   private static boolean isLost(Server server) {
     try {
-      return !server.place().isThere();
+      return !server.handle().isThere();
     } catch (UncheckedIOException e) {
       return false; // The engine of containers did not answer in time.
     }
@@ -185,7 +185,7 @@ final class MeteredServer implements AutoCloseable {
 
   static boolean anyInContainer(List<MeteredServer> all) {
     return all.stream()
-        .anyMatch(metered -> metered.server.place().type() == ServerHandle.Type.container);
+        .anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.container);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -119,7 +119,7 @@ final class FlightRecordings {
   /** The JVM of a server. To attach to a program of another kind could end it. */
   private static Optional<ProcessHandle> jvm(Server server) {
     return server
-        .place()
+        .handle()
         .process()
         .filter(jvm -> jvm.info().command().filter(p -> Path.of(p).endsWith("java")).isPresent());
   }

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.local.AtExit;
+import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.Capacity;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.settings;
 
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Server;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  *
  * @param settings every {@code bench.} setting of the run, by name
  * @param addresses of the run's systems, by names that each system chooses
- * @param servers the servers to meter, as {@link dev.zkpulsar.env.server.Server#format} writes them
+ * @param servers the servers to meter, as {@link dev.zkpulsar.env.nodes.Server#format} writes them
  * @param point the label of the point that is measured; empty if there is none
  * @param timeSeries the file to which the servers' time series is appended
  * @param histograms the file to which the point's interval log is appended

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaSettings;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
@@ -112,7 +112,7 @@ public class OxiaServers implements Precondition {
       Fork.current().worker().awaitOthers("leave oxia");
       // The data of servers of which one is lost is removed as a whole.
       if (Fork.current().worker().isFirst()
-          && list.stream().allMatch(server -> server.place().isThere())) {
+          && list.stream().allMatch(server -> server.handle().isThere())) {
         prefix.close();
       }
     }

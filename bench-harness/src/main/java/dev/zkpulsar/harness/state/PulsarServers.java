@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;

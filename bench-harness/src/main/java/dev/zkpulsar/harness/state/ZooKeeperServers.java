@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
@@ -115,7 +115,7 @@ public class ZooKeeperServers implements Precondition {
     if (connectString != null) {
       Fork.current().worker().awaitOthers("leave chroot");
     }
-    if (chroot != null && list.stream().allMatch(server -> server.place().isThere())) {
+    if (chroot != null && list.stream().allMatch(server -> server.handle().isThere())) {
       chroot.close();
     } else if (chroot != null) {
       System.err.println(

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import java.util.List;

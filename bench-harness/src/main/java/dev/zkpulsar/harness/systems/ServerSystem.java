@@ -1,10 +1,10 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.server.Deployment;
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.fault.FaultParams;

@@ -3,8 +3,8 @@ package dev.zkpulsar.harness.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.PointParams;
 import java.util.List;

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -2,10 +2,10 @@ package dev.zkpulsar.harness.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.server.Deployment;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.plan.Point;

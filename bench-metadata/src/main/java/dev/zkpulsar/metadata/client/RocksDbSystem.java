@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;

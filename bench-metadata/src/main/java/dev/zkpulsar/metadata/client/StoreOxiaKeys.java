@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaKeys;
 import java.util.ArrayDeque;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.Engine;
+import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.nodes.Engine;
 import dev.zkpulsar.env.settings.Address;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,14 +2,14 @@ package dev.zkpulsar.env.oxia;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.server.Engine;
-import dev.zkpulsar.env.server.Images;
-import dev.zkpulsar.env.server.Node;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
-import dev.zkpulsar.env.server.ServiceAddress;
-import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.ServiceAddress;
+import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;

@@ -1,9 +1,9 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.server.PrometheusText;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerReport;
+import dev.zkpulsar.env.nodes.PrometheusText;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerReport;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.URI;
@@ -30,7 +30,7 @@ public final class OxiaReport implements ServerReport {
 
   @Override
   public boolean reads(Server server) {
-    return server.role().equals(OxiaNodes.ROLE) && server.place().isOurs();
+    return server.role().equals(OxiaNodes.ROLE) && server.handle().isOurs();
   }
 
   /** Empty if the server does not answer within a second. */

@@ -1,9 +1,9 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.server.Deployment;
-import dev.zkpulsar.env.server.Engine;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServiceAddress;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServiceAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

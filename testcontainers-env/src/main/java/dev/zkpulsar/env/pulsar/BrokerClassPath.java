@@ -1,6 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.local.Resources;
+import dev.zkpulsar.env.host.Resources;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import java.io.File;

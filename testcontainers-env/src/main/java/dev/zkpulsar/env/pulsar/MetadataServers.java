@@ -1,6 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
 
 /**

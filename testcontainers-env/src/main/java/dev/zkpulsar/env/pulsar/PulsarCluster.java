@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.server.Deployment;
-import dev.zkpulsar.env.server.Engine;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,11 +1,11 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.server.Engine;
-import dev.zkpulsar.env.server.Node;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerHandle;
-import dev.zkpulsar.env.server.Startup;
+import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;

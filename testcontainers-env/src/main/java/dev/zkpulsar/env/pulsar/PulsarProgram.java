@@ -1,10 +1,10 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.local.Resources;
-import dev.zkpulsar.env.server.Engine;
-import dev.zkpulsar.env.server.Images;
-import dev.zkpulsar.env.server.Node;
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.Resources;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.Images;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.host.Disk;
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.local.BoundedAsync;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.ArrayList;
 import java.util.List;

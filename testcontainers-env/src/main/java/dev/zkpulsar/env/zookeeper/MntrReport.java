@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerReport;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerReport;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.util.EnumMap;

@@ -1,10 +1,10 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.server.Deployment;
-import dev.zkpulsar.env.server.Engine;
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;

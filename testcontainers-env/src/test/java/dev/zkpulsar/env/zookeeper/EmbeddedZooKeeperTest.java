@@ -38,7 +38,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
             "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
     for (boolean killed : new boolean[] {false, true}) {
       var single = TestSystems.zooKeeper(settings);
-      var place = single.servers().get(0).place();
+      var place = single.servers().get(0).handle();
       assertThat(single.connectString()).matches("127\\.0\\.0\\.1:\\d+");
       assertThat(filesOf(snapshots)).contains("snapshot").doesNotContain("log");
       assertThat(filesOf(logs)).contains("log").doesNotContain("snapshot");
@@ -72,16 +72,16 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
       var server = single.servers().get(0);
       long first = TestSystems.pid(server);
       single.restartKilled(Optional.of(Duration.ofMillis(200)));
-      server.place().kill();
+      server.handle().kill();
 
       TestSystems.await(60, () -> ZooKeeperNodes.serves(chroot.connectString()));
       assertThat(TestSystems.pid(server)).isNotEqualTo(first);
-      assertThat(server.place().isThere()).isTrue();
+      assertThat(server.handle().isThere()).isTrue();
 
       single.restartKilled(Optional.empty());
-      server.place().kill();
+      server.handle().kill();
       Thread.sleep(500);
-      assertThat(server.place().isThere()).isFalse();
+      assertThat(server.handle().isThere()).isFalse();
     }
   }
 
