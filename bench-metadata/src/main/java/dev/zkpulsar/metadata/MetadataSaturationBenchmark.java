@@ -6,7 +6,6 @@ import dev.zkpulsar.metadata.scenario.Operations;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Saturation throughput of the same operations, in a closed loop: the load at which batching can
@@ -22,8 +21,7 @@ public class MetadataSaturationBenchmark extends OperationBenchmarks {
   }
 
   @Override
-  void issue(Control control, Operation<Operations> operation, Operations operations)
-      throws InterruptedException {
-    load.issue(control, operation, operations);
+  void issue(Operation<Operations> operation, Operations operations) throws InterruptedException {
+    load.issue(operation, operations);
   }
 }

@@ -6,14 +6,12 @@ import dev.zkpulsar.metadata.scenario.Migration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * The migration of all metadata from ZooKeeper to Oxia (PIP-454), while a broker's store reads and
@@ -22,20 +20,16 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-public class MigrationBenchmark {
+public class MigrationBenchmark extends Forks {
 
   /** Reads and writes from two seconds before the migration to two seconds after it. */
   @Benchmark
   public void readOrWrite(OfferedLoad load, ReadShare share, Migration migration) {
-    // JMH closes the window of a single shot at once.
-    var control = new Control();
-    control.startMeasurement = true;
     migration.begin(load.recording());
     while (migration.isRunning(load.recording())) {
-      load.issue(control, m -> m.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
+      load.issue(m -> m.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
     }
   }
 }

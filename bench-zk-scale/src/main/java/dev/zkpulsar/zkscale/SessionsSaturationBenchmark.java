@@ -1,35 +1,28 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.zkscale.client.Session;
+import dev.zkpulsar.zkscale.scenario.SessionLoop;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Write throughput of many sessions with one operation in flight each; study zk-stress. There are
  * no watches, and no two sessions write to the same znode.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 3)
-@Measurement(iterations = 2, time = 8)
-public class SessionsSaturationBenchmark {
+public class SessionsSaturationBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(Control control, SessionLoop loop, ZooKeeperFault fault)
-      throws InterruptedException {
-    loop.issue(control, Session::churn);
+  public void churn(SessionLoop loop, ZooKeeperFault fault) throws InterruptedException {
+    loop.issue(Session::churn);
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(Control control, SessionLoop loop, ZooKeeperFault fault)
-      throws InterruptedException {
-    loop.issue(control, Session::setData);
+  public void setData(SessionLoop loop, ZooKeeperFault fault) throws InterruptedException {
+    loop.issue(Session::setData);
   }
 }

@@ -1,16 +1,15 @@
 package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -34,13 +33,13 @@ import org.openjdk.jmh.runner.IterationType;
  *
  * <pre>{@code
  * @Benchmark
- * public void setData(Control control, OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
- *   load.issue(control, Session::setData, sessions.next());
+ * public void setData(OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
+ *   load.issue(Session::setData, sessions.next());
  * }
  * }</pre>
  */
 @State(Scope.Benchmark)
-public abstract class Fault implements Precondition, Unused {
+public abstract class Fault implements PointRules {
   /** The end of a fault may include the wait for a killed server. */
   private static final long END_MINUTES = 2;
 
@@ -84,8 +83,8 @@ public abstract class Fault implements Precondition, Unused {
   }
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return FaultParams.unused(params);
+  public Set<String> unusedParams(Params point) {
+    return FaultParams.unused(point.values());
   }
 
   /**
@@ -108,7 +107,7 @@ public abstract class Fault implements Precondition, Unused {
               thread.setDaemon(true);
               return thread;
             });
-    Fork.current().watch(watch);
+    TrialContext.watch(watch);
   }
 
   /** Expires the sessions of the benchmark; fails if the benchmark has none. */
@@ -147,7 +146,7 @@ public abstract class Fault implements Precondition, Unused {
   }
 
   private static void didNotHappen() {
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     if (recording != null) {
       recording.invalid("nofault", 1, "flag");
     }
@@ -169,7 +168,7 @@ public abstract class Fault implements Precondition, Unused {
       timer.shutdownNow();
       timer.awaitTermination(END_MINUTES, TimeUnit.MINUTES);
       injection.events().addAll(watch.allOutages());
-      Fork.current().watch(TrialFaults.NONE);
+      TrialContext.watch(TrialFaults.NONE);
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.fault;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.harness.fault.FaultKind.Victim;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import java.util.Properties;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Level;
@@ -23,14 +23,13 @@ public class OxiaFault extends Fault {
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    int servers = point.number(OxiaServers.SERVERS);
+  public void check(Params point, Properties settings) {
+    int servers = point.of(OxiaServers.class).oxiaServers;
     FaultParams.check(
         point.values(),
         Set.of(Victim.LEADER, Victim.FOLLOWER, Victim.COORDINATOR),
         OxiaSettings.of(settings).canHurt() ? servers : 0,
         OxiaServers.OPTION + "=3");
-    return "";
   }
 
   @Setup(Level.Trial)

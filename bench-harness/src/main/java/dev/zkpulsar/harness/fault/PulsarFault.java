@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.fault;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.fault.FaultKind.Victim;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Properties;
 import java.util.Set;
@@ -20,7 +20,7 @@ public class PulsarFault extends Fault {
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
+  public void check(Params point, Properties settings) {
     PulsarSettings pulsar = PulsarSettings.of(settings);
     // In a cluster, a lookup leads a client past the proxies, to the broker that serves the topic.
     var victims =
@@ -28,7 +28,6 @@ public class PulsarFault extends Fault {
             ? Set.of(Victim.BROKER)
             : Set.of(Victim.BROKER, Victim.NETWORK);
     FaultParams.check(point.values(), victims, pulsar.canHurt() ? 1 : 0, "");
-    return "";
   }
 
   @Setup(Level.Trial)

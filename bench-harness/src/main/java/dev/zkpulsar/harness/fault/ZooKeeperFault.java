@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.fault;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.fault.FaultKind.Victim;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -47,14 +47,13 @@ public class ZooKeeperFault extends Fault {
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    int servers = point.number(ZooKeeperServers.SERVERS);
+  public void check(Params point, Properties settings) {
+    int servers = point.of(ZooKeeperServers.class).servers;
     FaultParams.check(
         point.values(),
         VICTIMS,
         ZooKeeperSettings.of(settings).canHurt() ? servers : 0,
         "-p servers=3 or 5");
-    return "";
   }
 
   @Setup(Level.Trial)

@@ -25,15 +25,12 @@ public record Terminal(PrintStream out, boolean hasColour) {
     return new Terminal(out, terminal && !isDumb && !isPlain);
   }
 
-  /** From Java 22 on, a console exists without a terminal, too, and tells by a new method. */
+  /** Before Java 22, there is no console without a terminal. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     Console console = System.console();
-    if (console == null) {
-      return false;
-    }
     try {
-      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+      return console != null && (boolean) Console.class.getMethod("isTerminal").invoke(console);
     } catch (ReflectiveOperationException e) {
       return true;
     }

@@ -4,10 +4,11 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
-import dev.zkpulsar.harness.state.ClusterSetup;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
 import java.util.Properties;
@@ -49,20 +50,18 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   /** The run's own settings, unless a state decides. */
   @Override
   PulsarSettings settings(Point point, PulsarSettings ofRun) {
-    return point.states(ClusterSetup.class).stream()
-        .findFirst()
-        .map(setup -> setup.cluster(params(point), ofRun))
-        .orElse(ofRun);
-  }
-
-  private static PointParams params(Point point) {
-    return new PointParams(point.params(), 1);
+    SystemSettings needed = ofRun;
+    for (PointRules rules : point.rules()) {
+      needed = rules.servers(new Params(point.params(), 1), needed);
+    }
+    return (PulsarSettings) needed;
   }
 
   @Override
   boolean breaks(Point point) {
     return super.breaks(point)
-        || point.states(ClusterSetup.class).stream().anyMatch(state -> state.breaks(params(point)));
+        || point.rules().stream()
+            .anyMatch(rules -> rules.breaksServers(new Params(point.params(), 1)));
   }
 
   @Override

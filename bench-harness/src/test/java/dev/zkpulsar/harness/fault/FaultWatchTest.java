@@ -3,11 +3,11 @@ package dev.zkpulsar.harness.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.load.Closed;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
-import dev.zkpulsar.harness.profile.InvalidRule;
+import dev.zkpulsar.harness.metrics.InvalidRule;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -22,12 +22,12 @@ class FaultWatchTest {
 
   @BeforeEach
   void watchFaults() {
-    Fork.current().watch(watch);
+    TrialContext.watch(watch);
   }
 
   @AfterEach
   void watchNoFaults() {
-    Fork.current().watch(TrialFaults.NONE);
+    TrialContext.watch(TrialFaults.NONE);
   }
 
   private Recording recording(long... successesMs) {

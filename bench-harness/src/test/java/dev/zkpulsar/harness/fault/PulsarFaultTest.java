@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -18,7 +18,7 @@ class PulsarFaultTest {
   void aClustersNetworkHasNoFaults() {
     var settings = new Properties();
     settings.setProperty("bench.pulsar.cluster", "true");
-    var point = new PointParams(Map.of("fault", "network-slow"), 1);
+    var point = new Params(Map.of("fault", "network-slow"), 1);
 
     assertThatThrownBy(() -> new PulsarFault().check(point, settings))
         .isInstanceOf(BadInputException.class)

@@ -44,7 +44,7 @@ class ZooKeeperServersTest {
       var errors = new ByteArrayOutputStream();
       try {
         var servers = new ZooKeeperServers();
-        String chroot = servers.connectString();
+        servers.open();
         server.handle().kill();
         while (server.handle().isThere()) {
           Thread.sleep(20);
@@ -53,7 +53,8 @@ class ZooKeeperServersTest {
         servers.close();
         assertThat(errors.toString(UTF_8))
             .hasLineCount(1)
-            .startsWith("zkpulsar: " + chroot + " stays until its ensemble is removed");
+            .matches(
+                "zkpulsar: trial-\\S+ stays until its zookeeper is removed: a server has ended\n");
       } finally {
         System.setErr(console);
         Handover.replaceCurrent(before);
@@ -63,7 +64,7 @@ class ZooKeeperServersTest {
 
   @Test
   void withoutTheRunnerItSaysHowToGetServers() {
-    assertThatThrownBy(() -> new ZooKeeperServers().connectString())
+    assertThatThrownBy(() -> new ZooKeeperServers().open())
         .hasMessage("zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar");
   }
 }

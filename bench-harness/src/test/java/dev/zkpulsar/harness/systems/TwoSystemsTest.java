@@ -68,7 +68,7 @@ class TwoSystemsTest {
   void aForkOfTwoSystemsTellsTheirServersApart() throws Exception {
     Point point =
         new Points(new Properties(), benchmark -> Map.of(), 1)
-            .of(List.of(List.of("EchoBenchmark")))
+            .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
             .get(0);
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();

@@ -3,16 +3,17 @@ package dev.zkpulsar.metadata.client;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import dev.zkpulsar.metadata.system.RocksDbDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -35,7 +36,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Pulsar's metadata store, created as a broker creates it. The broker's cache above it is not used.
  */
 @State(Scope.Benchmark)
-public class StoreClient implements MetadataClient, Unused {
+public class StoreClient implements MetadataClient, PointRules {
 
   /** The name of the store's statistics, which all sessions share. */
   private static final String NAME = "bench";
@@ -72,18 +73,18 @@ public class StoreClient implements MetadataClient, Unused {
   private final List<StoreSession> opened = new ArrayList<>();
   private MeasuredClient measured;
   private ZooKeeperServers zooKeeper;
-  private Reach reach;
+  private ConnectionPath reach;
   private ZooKeeperFault fault;
   private OxiaServers oxia;
-  private RocksDb rocksDb;
+  private RocksDbDirectory rocksDb;
   private MetadataNodeSizeStats nodeSizeStats;
   private BatchStatistics statistics;
   private String url;
   private String clientConfig;
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return switch (ClientKind.of(params)) {
+  public Set<String> unusedParams(Params point) {
+    return switch (point.of(MeasuredClient.class).kind()) {
       case STORE_OXIA -> Set.of("batchingMaxSizeKb", "nodeSizes");
       case STORE_ROCKSDB, STORE_MEMORY ->
           Set.of(
@@ -101,16 +102,16 @@ public class StoreClient implements MetadataClient, Unused {
    * pass without batching. That of 4.2 passes none.
    */
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
-    if (ClientKind.of(params) != ClientKind.STORE_OXIA) {
+  public Optional<BadInputException> impossible(Params point) {
+    if (point.of(MeasuredClient.class).kind() != ClientKind.STORE_OXIA) {
       return Optional.empty();
     }
-    if (params.get("batchingMaxOperations").equals("0")) {
+    if (batchingMaxOperations == 0) {
       return refused("batchingMaxOperations", 0, "1 to 1000000");
     }
-    return params.get("batchingEnabled").equals("false")
-        ? refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)")
-        : Optional.empty();
+    return batchingEnabled
+        ? Optional.empty()
+        : refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)");
   }
 
   private static Optional<BadInputException> refused(String param, Object value, String allowed) {
@@ -124,11 +125,11 @@ public class StoreClient implements MetadataClient, Unused {
   public void use(
       MeasuredClient client,
       ZooKeeperServers zooKeeperServers,
-      Reach way,
+      ConnectionPath way,
       ZooKeeperFault zooKeeperFault,
       OxiaServers oxiaServers,
-      RocksDb directory) {
-    Fork.current().measureThisJvm();
+      RocksDbDirectory directory) {
+    TrialContext.measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;
     reach = way;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.metadata.client.NodeKind;
 import dev.zkpulsar.metadata.client.Tree;
 import java.util.Queue;
@@ -32,7 +32,7 @@ public class Churn {
       return operations.session().delete(path);
     }
     Tree tree = operations.tree();
-    String name = tree.root() + "/churn" + Fork.current().worker().number(number.getAndIncrement());
+    String name = tree.root() + "/churn" + TrialContext.worker().number(number.getAndIncrement());
     return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
   }
 }

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.harness.state.WrongAnswerException;
@@ -58,7 +58,7 @@ public class Operations {
       Tree nodes)
       throws Exception {
     use(measured.among(zooKeeper, oxia, store), nodes);
-    if (Fork.current().hasFaults()) {
+    if (TrialContext.hasFaults()) {
       open = open.stream().map(WatchedSession::of).toList();
     }
   }

@@ -1,9 +1,9 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Processes;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.metadata.client.SessionOpener;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class OtherListeners implements AutoCloseable {
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     var others = new OtherListeners(builder.start());
-    Fork.current().addHelper(others.process.pid());
+    TrialContext.addHelper(others.process.pid());
     try {
       // Not on the command line: settings may contain secrets.
       var out = new ObjectOutputStream(others.process.getOutputStream());

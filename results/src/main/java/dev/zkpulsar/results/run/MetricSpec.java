@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  *     it is not drawn
  * @param words of a reason of a mark: {@code %1$s} is its size, {@code %2$s} the end of its name,
  *     {@code %3$s} the cores of the machine
+ * @param accuses of a reason of a mark: the cause that it names
  * @param least of a cost: lower values are the background of servers and JVM, not the operations'
  * @param leastPerSecond the same of the cost multiplied by the operations a second
  */
@@ -33,6 +34,7 @@ public record MetricSpec(
     boolean kept,
     String drawn,
     String words,
+    Accused accuses,
     double least,
     double leastPerSecond) {
 
@@ -40,11 +42,12 @@ public record MetricSpec(
     // A row without a threshold is read as 0.
     threshold = threshold == null || threshold == 0 ? null : threshold;
     judged = judged == null ? Judged.NEVER : judged;
+    accuses = accuses == null ? Accused.LOAD : accuses;
   }
 
   /** A metric that no row is about: shown as it is. */
   static MetricSpec unknown(String name) {
-    return new MetricSpec(name, "", null, null, null, name, false, "", "", 0, 0);
+    return new MetricSpec(name, "", null, null, null, name, false, "", "", null, 0, 0);
   }
 
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
@@ -79,6 +82,13 @@ public record MetricSpec(
     NEVER
   }
 
+  /** The cause of a mark. A system that did not hold its load is no fault of harness or machine. */
+  public enum Accused {
+    LOAD,
+    HARNESS,
+    MACHINE
+  }
+
   public boolean isCost() {
     return judged == Judged.COST;
   }
@@ -93,6 +103,17 @@ public record MetricSpec(
     Better way = better == null ? Better.of(metricUnit) : better;
     String shown = converts ? unit : metricUnit;
     return new MetricSpec(
-        metric, shown, way, judged, threshold, heading, kept, drawn, words, least, leastPerSecond);
+        metric,
+        shown,
+        way,
+        judged,
+        threshold,
+        heading,
+        kept,
+        drawn,
+        words,
+        accuses,
+        least,
+        leastPerSecond);
   }
 }

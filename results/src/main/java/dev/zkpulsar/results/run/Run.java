@@ -39,10 +39,13 @@ public record Run(
             .filter(planned -> !measured.contains(anyMode(planned.id)))
             .map(planned -> planned.id.label())
             .toList();
+    // The plan of a trimmed run has only the missing points.
+    boolean isTrimmed = missing.size() == plan.size();
+    int planned = isTrimmed ? missing.size() + measured.size() : plan.size();
     String line = "%d of %d planned points have no result: %s";
     return missing.isEmpty()
         ? Optional.empty()
-        : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
+        : Optional.of(line.formatted(missing.size(), planned, String.join("; ", missing)));
   }
 
   private static Id anyMode(Id id) {

@@ -42,9 +42,9 @@ public final class Setup {
   }
 
   /**
-   * The facts of a run with each earlier attempt of a resumed run. A fact with several values has
-   * all of them, and so equals none of them. The version and commit of this project are left out: a
-   * comparison may be about them.
+   * The facts of a run with each earlier attempt of a resumed run. A fact in which the attempts
+   * differ becomes "a, then b", and matches neither value. The version and commit of this project
+   * are left out: a comparison may be about them.
    */
   static Map<String, String> ofRun(JsonNode provenance) {
     var facts = new TreeMap<String, Set<String>>();

@@ -94,7 +94,7 @@ public record Verdict(
     return decided;
   }
 
-  /** Half the threshold must be measured: less is a change that does not matter. */
+  /** A significant change below half the threshold is no change. */
   private Verdict decided(double corrected, boolean isSignificant, double tail) {
     double upper = change.bound(tail);
     boolean mayBeFaster = change.reversed().bound(tail) >= threshold();
@@ -148,7 +148,7 @@ public record Verdict(
     return percent(change.logRatio());
   }
 
-  /** The same of a change for the worse; - if that is unknown. */
+  /** A change for the worse in percent; - if it is unknown. */
   String percent(double worse) {
     if (!Double.isFinite(worse)) {
       return "-";

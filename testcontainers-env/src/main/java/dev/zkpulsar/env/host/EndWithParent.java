@@ -9,10 +9,10 @@ public final class EndWithParent {
   private EndWithParent() {}
 
   /**
-   * Ends this JVM, at once, when the parent's end of standard input closes. It removes a directory
-   * of the parent first, and others whose owners have ended.
+   * Ends this JVM, at once, when the parent's end of standard input closes. It removes
+   * directories of the parent first, and others whose owners have ended.
    */
-  public static void watch(Path directory) {
+  public static void watch(Path... directories) {
     var watch =
         new Thread(
             () -> {
@@ -21,8 +21,10 @@ public final class EndWithParent {
               } catch (IOException e) {
                 // Standard input is closed: the parent has exited.
               }
-              OwnedDirectory.remove(directory.toFile());
-              OwnedDirectory.removeAbandoned(directory.getParent());
+              for (Path directory : directories) {
+                OwnedDirectory.remove(directory.toFile());
+                OwnedDirectory.removeAbandoned(directory.getParent());
+              }
               Runtime.getRuntime().halt(0);
             },
             "parent watch");

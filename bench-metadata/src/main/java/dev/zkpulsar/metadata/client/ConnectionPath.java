@@ -1,0 +1,167 @@
+package dev.zkpulsar.metadata.client;
+
+import dev.zkpulsar.env.nodes.ServiceAddress;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.EnsembleRoles;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** How sessions reach the ensemble, on which servers they sit, and when they are given up. */
+@State(Scope.Benchmark)
+public class ConnectionPath implements PointRules {
+
+  private static final String SESSION_ON = "sessionOn";
+
+  /** The addresses that a session knows; names as JMH shows them. */
+  public enum Addresses {
+    /** Those of all servers. */
+    all,
+    /** One in front of all servers, as a service of Kubernetes without readiness probes. */
+    one
+  }
+
+  /** The session timeout; ZooKeeper allows 2 to 20 of its ticks of 2 s. */
+  @Param("30000")
+  @Range(min = 4_000, max = 40_000)
+  public int sessionTimeoutMillis;
+
+  @Param("all")
+  public Addresses connect;
+
+  /** The servers that a measured session knows; names as JMH shows them. */
+  public enum SessionOn {
+    any,
+    leader,
+    follower
+  }
+
+  /**
+   * The side of the measured sessions, on which the time of a write depends. By default {@code
+   * follower} if there are three servers, as two of three brokers sit there; {@code any} if a fault
+   * takes servers away, as a session that knows one side could not move to the other.
+   */
+  @Param("follower")
+  public SessionOn sessionOn;
+
+  private ServiceAddress service;
+
+  @Override
+  public Set<String> unusedParams(Params point) {
+    var unused = new HashSet<String>();
+    if (point.values().getOrDefault(FaultParams.FAULT, FaultParams.NONE).equals(FaultParams.NONE)) {
+      unused.addAll(Set.of("sessionTimeoutMillis", "connect"));
+    }
+    if (servers(point) == 1) {
+      unused.add(SESSION_ON);
+    }
+    return unused;
+  }
+
+  @Override
+  public Map<String, String> defaults(Params point, Properties settings) {
+    boolean isAny =
+        servers(point) <= 2 || FaultParams.losesServers(point.values()) || !areRolesKnown(settings);
+    return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
+  }
+
+  private static boolean areRolesKnown(Properties settings) {
+    List<Address> external = ZooKeeperSettings.of(settings).external();
+    return external.isEmpty() || EnsembleRoles.areKnown(external);
+  }
+
+  @Override
+  public Optional<BadInputException> impossible(Params point) {
+    return isPinned(servers(point)) && FaultParams.losesServers(point.values())
+        ? Optional.of(refused("a session must reach the other servers in this fault"))
+        : Optional.empty();
+  }
+
+  @Override
+  public void check(Params point, Properties settings) {
+    if (isPinned(servers(point)) && !areRolesKnown(settings)) {
+      throw refused("no server answers srvr with its role");
+    }
+  }
+
+  private static int servers(Params point) {
+    return point.of(ZooKeeperServers.class).servers;
+  }
+
+  private boolean isPinned(int servers) {
+    return sessionOn != SessionOn.any && servers > 1;
+  }
+
+  private BadInputException refused(String reason) {
+    return BadInputException.of("-p " + SESSION_ON, sessionOn, reason, SessionOn.any.name());
+  }
+
+  /** The connect string of the trial's chroot for the measured sessions. */
+  String measured(ZooKeeperServers ensemble) {
+    String all = ensemble.connectString();
+    return connectString(
+        isPinned(ensemble.servers)
+            ? EnsembleRoles.of(ensemble.addresses()).connectString(all, sessionOn.name())
+            : all);
+  }
+
+  /**
+   * Adds to each iteration the share of the measured sessions that sit on the leader at its end.
+   */
+  void watch(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
+    TrialContext.listen(
+        TrialContext.Order.SESSIONS,
+        opened -> {},
+        closed -> {
+          EnsembleRoles.of(ensemble.addresses())
+              .onLeader(ensemble.connectString(), sessions.get())
+              .ifPresent(share -> closed.figure("session.onleader", share, "flag"));
+          watch(ensemble, sessions);
+        });
+  }
+
+  /** The connect string of the trial's chroot for other sessions. */
+  String connectString(ZooKeeperServers ensemble) {
+    return connectString(ensemble.connectString());
+  }
+
+  private String connectString(String all) {
+    if (connect == Addresses.all) {
+      return all;
+    }
+    int chroot = all.indexOf('/');
+    if (service == null) {
+      service =
+          new ServiceAddress(
+              Arrays.stream(all.substring(0, chroot).split(",")).map(Address::of).toList());
+    }
+    return service.address() + all.substring(chroot);
+  }
+
+  @TearDown(Level.Trial)
+  public void close() {
+    TrialContext.ignore(TrialContext.Order.SESSIONS);
+    if (service != null) {
+      service.close();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.zkpulsar.topics.client;
+
+import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.nodes.SystemSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.state.Range;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * The cluster of a point: its servers, and the entries of broker.conf that decide how long topics
+ * take to load. An external cluster keeps its own configuration; the parameters then only label the
+ * point.
+ */
+@State(Scope.Benchmark)
+public class BrokerCluster implements PointRules {
+  private static final String EXTENSIBLE =
+      "org.apache.pulsar.broker.loadbalance.extensions.ExtensibleLoadManagerImpl";
+
+  /** Entries of every cluster: only the measured event moves topics, and timers go through it. */
+  private static final Map<String, String> ALWAYS =
+      Map.of(
+          "loadBalancerAutoBundleSplitEnabled", "false",
+          "loadBalancerSheddingEnabled", "false",
+          // A reading of a broker's metrics would list every topic.
+          "exposeTopicLevelMetricsInPrometheus", "false",
+          "bookkeeperClientExposeStatsToPrometheus", "true",
+          // A broker empties its timer of topic loads so often, too.
+          "statsUpdateInitialDelayInSecs", "600",
+          "statsUpdateFrequencyInSecs", "600");
+
+  public enum Metadata {
+    zookeeper,
+    oxia
+  }
+
+  /** The load manager, which assigns bundles to brokers. */
+  public enum LoadManager {
+    /** The default of the Pulsar version. */
+    shipped,
+    /** The one that keeps ownership in a topic (PIP-192). */
+    extensible
+  }
+
+  /** Brokers. */
+  @Param("2")
+  @Range(min = 1, max = 3)
+  public int brokers;
+
+  /** Bookies: 1 or 3. */
+  @Param("1")
+  @Range(min = 1, max = 3)
+  public int bookies;
+
+  /** The store of the metadata. */
+  @Param("zookeeper")
+  public Metadata metadata;
+
+  /** Bundles of a namespace; a broker owns whole bundles. */
+  @Param("4")
+  @Range(min = 1, max = 1_000)
+  public int bundles;
+
+  /** Whether the brokers batch the operations of their metadata stores. */
+  @Param("true")
+  public boolean batchingEnabled;
+
+  /** How long a broker's store gathers a batch. */
+  @Param("5")
+  @Range(min = 1, max = 10_000)
+  public int batchingMaxDelayMillis;
+
+  /** After this time without a sign of life, the metadata store ends a broker's session. */
+  @Param("30000")
+  @Range(min = 4_000, max = 40_000)
+  public int brokerSessionTimeoutMillis;
+
+  /** Topics that a broker loads at a time. */
+  @Param("5000")
+  @Range(min = 1, max = 1_000_000)
+  public int maxConcurrentTopicLoad;
+
+  @Param("shipped")
+  public LoadManager loadManager;
+
+  @Override
+  public Set<String> unusedParams(Params point) {
+    return batchingEnabled ? Set.of() : Set.of("batchingMaxDelayMillis");
+  }
+
+  /** Oxia's client refuses what Pulsar's store passes to it without batching. */
+  @Override
+  public Optional<BadInputException> impossible(Params point) {
+    return metadata == Metadata.oxia && !batchingEnabled
+        ? Optional.of(
+            BadInputException.of(
+                "-p batchingEnabled", false, "a store on Oxia always batches", "true"))
+        : Optional.empty();
+  }
+
+  /** Refuses a cluster that the environment cannot have. */
+  @Override
+  public void check(Params point, Properties settings) {
+    var unused = Environments.metadataSettings(cluster(PulsarSettings.of(settings)));
+  }
+
+  @Override
+  public SystemSettings servers(Params point, SystemSettings ofRun) {
+    return ofRun instanceof PulsarSettings settings ? cluster(settings) : ofRun;
+  }
+
+  /** The cluster of the point. */
+  PulsarSettings cluster(PulsarSettings settings) {
+    if (bookies == 2) {
+      throw BadInputException.of("-p bookies", bookies, "1, 3");
+    }
+    return settings.withCluster(
+        brokers, bookies, metadata.name(), settings.kind() == Kind.external ? Map.of() : conf());
+  }
+
+  /** The entries of broker.conf. */
+  Map<String, String> conf() {
+    var conf = new TreeMap<>(ALWAYS);
+    conf.put("defaultNumberOfNamespaceBundles", "" + bundles);
+    conf.put("metadataStoreBatchingEnabled", "" + batchingEnabled);
+    conf.put("metadataStoreBatchingMaxDelayMillis", "" + batchingMaxDelayMillis);
+    conf.put("metadataStoreSessionTimeoutMillis", "" + brokerSessionTimeoutMillis);
+    conf.put("maxConcurrentTopicLoadRequest", "" + maxConcurrentTopicLoad);
+    if (loadManager == LoadManager.extensible) {
+      conf.put("loadManagerClassName", EXTENSIBLE);
+    }
+    return conf;
+  }
+
+  /**
+   * Every event needs a cluster of its own: a lost broker does not return, JVMs are warm after an
+   * unload, and even deleted topics cost the broker that takes over further metadata operations.
+   */
+  @Override
+  public boolean breaksServers(Params point) {
+    return point.values().containsKey("event");
+  }
+}
