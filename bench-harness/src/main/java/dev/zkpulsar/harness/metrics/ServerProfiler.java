@@ -98,7 +98,7 @@ public final class ServerProfiler implements InternalProfiler {
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     servers.forEach(MeteredServer::close);
-    if (Settings.current().profiled()) {
+    if (Settings.current().profile().isPresent()) {
       metrics.addAll(LatencyProfiler.mark("profiled", Map.of("jfr", new Figure(1, "flag"))));
     }
     return List.copyOf(metrics);

@@ -5,6 +5,7 @@ import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
@@ -14,7 +15,7 @@ import java.util.Map;
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
 
   public OxiaSystem() {
-    super("Oxia", OxiaServers.class, OxiaSettings.ALL, OxiaSettings::of, Environments::oxia);
+    super("Oxia", OxiaServers.class, Setting.all(OxiaSettings.class), OxiaSettings::of, Environments::oxia);
   }
 
   @Override

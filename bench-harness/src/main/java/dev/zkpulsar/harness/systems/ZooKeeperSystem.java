@@ -6,6 +6,7 @@ import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -20,7 +21,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
     super(
         "ZooKeeper",
         ZooKeeperServers.class,
-        ZooKeeperSettings.ALL,
+        Setting.all(ZooKeeperSettings.class),
         ZooKeeperSettings::of,
         Environments::zooKeeper);
   }

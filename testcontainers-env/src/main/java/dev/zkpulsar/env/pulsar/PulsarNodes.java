@@ -9,7 +9,6 @@ import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.apache.pulsar.client.admin.PulsarAdminException;
 
 /**
  * The servers of a Pulsar: one standalone, or a cluster beside a metadata store, whose brokers
@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  */
 public final class PulsarNodes {
   private static final String NAME = "zkpulsar";
-  private static final Duration SERVES_TIMEOUT = Duration.ofSeconds(5);
   private static final Duration ANSWERS_TIMEOUT = Duration.ofSeconds(8);
 
   private final PulsarSettings settings;
@@ -50,6 +49,7 @@ public final class PulsarNodes {
       Map<String, String> conf,
       Function<Engine, MetadataServers> metadata) {
     boolean isCluster = settings.cluster().isPresent();
+    try (var health = new BrokerHealth(settings.access())) {
     return Startup.start(
         () -> Engine.open(settings.kind()),
         isCluster ? "the Pulsar cluster" : "the Pulsar broker",
@@ -60,7 +60,8 @@ public final class PulsarNodes {
           var nodes = new PulsarNodes(settings, engine);
           return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);
         },
-        cluster -> serve(cluster, settings.access()));
+        health::isGood);
+    }
   }
 
   private PulsarCluster standalone(Map<String, String> conf) {
@@ -156,27 +157,6 @@ public final class PulsarNodes {
   }
 
   /**
-   * Whether every bookie takes connections, the last namespace exists, and every broker's health
-   * check reads its own message.
-   */
-  private static boolean serve(PulsarCluster cluster, PulsarAccess access) {
-    return cluster.servers().stream()
-            .filter(server -> server.role().equals("bookie"))
-            .allMatch(bookie -> Address.of(bookie.address()).refusal().isEmpty())
-        && PulsarCluster.urls(cluster.adminUrl()).parallelStream()
-            .allMatch(url -> serves(new PulsarAdmin(url, access, SERVES_TIMEOUT)));
-  }
-
-  private static boolean serves(PulsarAdmin admin) {
-    try {
-      return admin.call("GET", "namespaces/pulsar/system").ok()
-          && admin.call("GET", "brokers/health?topicVersion=V2").ok();
-    } catch (UncheckedIOException e) {
-      return false;
-    }
-  }
-
-  /**
    * Finds an external cluster.
    *
    * @throws BadInputException when its admin API does not answer within 8 s, or refuses access, or
@@ -199,23 +179,15 @@ public final class PulsarNodes {
   }
 
   private static void requireAnswer(PulsarSettings settings) {
-    String why;
-    try {
-      var answer =
-          new PulsarAdmin(settings.adminUrl(), settings.access(), ANSWERS_TIMEOUT)
-              .call("GET", "clusters");
-      if (answer.ok()) {
-        return;
-      }
-      why = answer.why();
-    } catch (UncheckedIOException | IllegalArgumentException e) {
-      why = e.getMessage();
+    try (var admin = AdminClient.open(settings.adminUrl(), settings.access(), ANSWERS_TIMEOUT)) {
+      admin.clusters().getClusters();
+    } catch (PulsarAdminException e) {
+      throw BadInputException.of(
+          PulsarSettings.ADMIN,
+          settings.adminUrl(),
+          "no cluster answers (" + AdminClient.why(e) + ")",
+          "http://host:port of a running cluster, with -D%s if it is secured"
+              .formatted(PulsarSettings.CLIENT_CONFIG));
     }
-    throw BadInputException.of(
-        PulsarSettings.ADMIN,
-        settings.adminUrl(),
-        "no cluster answers (" + why + ")",
-        "http://host:port of a running cluster, with -D%s if it is secured"
-            .formatted(PulsarAccess.CLIENT_CONFIG));
   }
 }
