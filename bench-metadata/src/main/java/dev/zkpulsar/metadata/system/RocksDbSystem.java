@@ -1,7 +1,6 @@
 package dev.zkpulsar.metadata.system;
 
 import dev.zkpulsar.env.host.OwnedDirectory;
-import dev.zkpulsar.env.host.Disk;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Key;
@@ -59,8 +58,6 @@ public final class RocksDbSystem implements RunSystem {
     if (directory != null) {
       return Optional.empty();
     }
-    String temporary = "java.io.tmpdir"; // Where a fork unpacks the library.
-    Disk.requireExecutable("-D" + temporary, Path.of(System.getProperty(temporary)));
     directory = OwnedDirectory.create(DATA_DIR, directory(settings));
     return Optional.of("RocksDB in " + directory.path());
   }
