@@ -54,13 +54,12 @@ final class ParamCheck {
     Class<?> type = field.getType();
     if (type == boolean.class || type.isEnum() || field.isAnnotationPresent(Labelled.By.class)) {
       return List.of(allowed(field).split(", ")).contains(value);
-    } else if (type != int.class && type != long.class) {
-      return true;
     }
     try {
-      long number = type == int.class ? Integer.parseInt(value) : Long.parseLong(value);
       Range range = field.getAnnotation(Range.class);
-      return range == null || (range.min() <= number && number <= range.max());
+      return !(Params.parse(type, value) instanceof Number number)
+          || range == null
+          || (range.min() <= number.doubleValue() && number.doubleValue() <= range.max());
     } catch (NumberFormatException e) {
       return false;
     }

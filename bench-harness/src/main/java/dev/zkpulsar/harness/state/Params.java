@@ -41,16 +41,19 @@ public record Params(Map<String, String> values, int workers) {
         .toList();
   }
 
-  private static Object parse(Class<?> type, String value) {
+  /** The value of a field of this type; may throw a NumberFormatException. */
+  public static Object parse(Class<?> type, String value) {
     if (type.isEnum()) {
       return Arrays.stream(type.getEnumConstants())
           .filter(constant -> ((Enum<?>) constant).name().equals(value))
           .findFirst()
           .orElseThrow();
     }
-    if (type == boolean.class) {
-      return Boolean.valueOf(value);
-    }
-    return type == int.class ? (Object) Integer.valueOf(value) : value;
+    return switch (type.getName()) {
+      case "int" -> Integer.valueOf(value);
+      case "double" -> Double.valueOf(value);
+      case "boolean" -> Boolean.valueOf(value);
+      default -> value;
+    };
   }
 }

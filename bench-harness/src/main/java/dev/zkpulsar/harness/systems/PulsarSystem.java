@@ -58,13 +58,6 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   }
 
   @Override
-  boolean breaks(Point point) {
-    return super.breaks(point)
-        || point.rules().stream()
-            .anyMatch(rules -> rules.breaksServers(new Params(point.params(), 1)));
-  }
-
-  @Override
   RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
     namespace = PulsarNamespace.create(cluster, settings);
     return new RunPlace(

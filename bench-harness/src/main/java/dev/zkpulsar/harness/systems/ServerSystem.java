@@ -7,7 +7,8 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.Fault;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
@@ -77,12 +78,6 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
 
   abstract Map<String, String> paramDefaults(S ofRun);
 
-  /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
-  boolean breaks(Point point) {
-    return FaultParams.restartAfter(point.params()).isPresent()
-        || FaultParams.pauses(point.params());
-  }
-
   /** The settings of the run, read once. */
   final S read(Properties settings) {
     if (ofRun == null) {
@@ -136,8 +131,9 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     }
     enter(point);
     listener.accept(facts(running, needed));
-    running.restartKilled(FaultParams.restartAfter(point.params()));
-    isBroken = breaks(point);
+    running.restartKilled(Fault.restartAfter(point.params()));
+    // A fork that dies leaves a server paused.
+    isBroken = FaultKind.of(point.params()).breaksServers();
     network.prepare(point, running.servers());
     String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
     return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
@@ -165,7 +161,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
 
   @Override
   public String variant(Point point, Properties settings) {
-    return settings(point, read(settings)) + " " + FaultParams.needsProxies(point.params());
+    return settings(point, read(settings)) + " " + FaultyNetwork.isNeeded(point);
   }
 
   @Override

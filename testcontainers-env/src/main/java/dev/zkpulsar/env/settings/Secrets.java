@@ -22,6 +22,11 @@ public final class Secrets {
 
   private Secrets() {}
 
+  /** Whether a text has a secret. */
+  public static boolean isIn(String text) {
+    return !removed(text).equals(text);
+  }
+
   /** The text without tokens, users in URLs, and values of properties with a secret-like name. */
   public static String removed(String text) {
     return PROPERTY
@@ -34,10 +39,5 @@ public final class Secrets {
   /** Like {@link #removed} for one argument of a command line, whose value may contain blanks. */
   public static String removedFromArgument(String argument) {
     return removed(ARGUMENT.matcher(argument).replaceFirst("$1=" + REMOVED));
-  }
-
-  /** Whether an argument of a command line holds a secret. */
-  public static boolean isIn(String argument) {
-    return !removedFromArgument(argument).equals(argument);
   }
 }
