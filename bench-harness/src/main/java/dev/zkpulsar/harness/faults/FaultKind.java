@@ -143,7 +143,7 @@ public enum FaultKind {
   }
 
   private static boolean isCoordinator(Server server) {
-    return server.name().endsWith("-coordinator");
+    return server.role().equals("coordinator");
   }
 
   /** Whether a server leads or follows, or accepts connections if it can do neither. */

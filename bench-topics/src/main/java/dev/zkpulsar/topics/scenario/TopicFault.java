@@ -74,7 +74,7 @@ public class TopicFault implements PointRules {
     admin = TopicAdmin.of(servers);
     List<Server> brokers =
         servers.list().stream()
-            .filter(server -> server.name().matches("(broker|pulsar)-.*"))
+            .filter(server -> server.role().equals("broker"))
             .toList();
     for (Server broker : brokers) {
       if (!broker.handle().isThere()) {
