@@ -7,7 +7,6 @@ import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.topics.client.TopicAdmin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +39,7 @@ class ObserverTest {
    */
   @ParameterizedTest
   @CsvSource({"broker-killed, 0.05", "unload, 0.5"})
-  void seesTheSameOutages(String event, double share) throws Exception {
+  void seesTheSameOutages(String fault, double share) throws Exception {
     String before = namespace();
     var observed = CompletableFuture.supplyAsync(() -> observe(before));
 
@@ -50,8 +50,8 @@ class ObserverTest {
             "TopicLoadBenchmark -f 1 -p secondsBefore=15 -p backoffMillis=10 -p maxBackoffMillis=10"
                 + " -p brokerSessionTimeoutMillis=10000 -p topics="
                 + TOPICS
-                + " -p event="
-                + event);
+                + " -p fault="
+                + fault);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     var reported = rows(Files.readAllLines(run.directory().resolve("topics.csv")), 1);
@@ -76,10 +76,13 @@ class ObserverTest {
     try {
       await(() -> !List.of("", before).contains(namespace()));
       var addresses = Handover.current().orElseThrow().addresses();
-      var admin = TopicAdmin.admin(addresses.get(PulsarServers.ADMIN_URL));
-      String list = "persistent/" + addresses.get(PulsarServers.NAMESPACE);
-      await(() -> admin.send("GET", list, "").get().strings().size() >= TOPICS);
-      String topics = String.join(" ", admin.send("GET", list, "").get().strings());
+      String topics;
+      try (var admin =
+          PulsarAdmin.builder().serviceHttpUrl(addresses.get(PulsarServers.ADMIN_URL)).build()) {
+        String namespace = addresses.get(PulsarServers.NAMESPACE);
+        await(() -> admin.topics().getList(namespace).size() >= TOPICS);
+        topics = String.join(" ", admin.topics().getList(namespace));
+      }
       var process =
           CommandProcess.builder(
                   List.of(),

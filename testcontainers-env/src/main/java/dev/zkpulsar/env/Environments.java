@@ -107,9 +107,9 @@ public final class Environments {
       return Optional.empty();
     }
     SystemSettings store =
-        name.equals(PulsarTopology.OXIA)
+        name.equals("oxia")
             ? OxiaSettings.of(settings.all())
-            : ZooKeeperSettings.of(settings.all(), "1");
+            : ZooKeeperSettings.of(settings.all(), 1);
     Setting option = PulsarTopology.METADATA;
     if (!store.canHurt()) {
       String why = "its address leads to servers of others";

@@ -32,7 +32,7 @@ final class FlightRecordings {
 
   /** Records nothing yet; the recordings are below {@code temporary} until they are read. */
   FlightRecordings(Settings settings, Path temporary) throws IOException {
-    isAsked = settings.profiled();
+    isAsked = settings.profile().isPresent();
     directory = temporary.resolve("recordings");
     if (isAsked && !Files.isExecutable(JCMD)) {
       throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");

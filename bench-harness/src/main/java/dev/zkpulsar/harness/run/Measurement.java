@@ -4,12 +4,9 @@ import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.fault.FaultParams;
-import dev.zkpulsar.harness.metrics.HiccupProfiler;
-import dev.zkpulsar.harness.metrics.HistogramProfiler;
-import dev.zkpulsar.harness.metrics.LatencyProfiler;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.metrics.LoopResults;
 import dev.zkpulsar.harness.metrics.OperationCosts;
-import dev.zkpulsar.harness.metrics.ServerProfiler;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.state.PointRules;
@@ -124,14 +121,14 @@ final class Measurement {
     return point.warmupSeconds() > 0
         && point.rules().stream().anyMatch(PointRules::needsOneThread)
         && ofWorkers.isEmpty()
-        && !FaultParams.needsProxies(point.params());
+        && FaultKind.of(point.params()).action() != FaultKind.Action.CUT;
   }
 
   /** Measures once without the fault: the servers' code is not compiled yet, as that of a fork. */
   private void warmNewServers(Point point) throws IOException {
     progress.note("a first measurement warms the servers and is thrown away");
     var params = new TreeMap<>(point.params());
-    params.replace(FaultParams.FAULT, FaultParams.NONE);
+    params.replace(FaultKind.PARAM, FaultKind.NONE.label());
     Point calm = point.with(params, point.estimatedSeconds());
     environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
     run(calm, oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1)));
@@ -174,12 +171,7 @@ final class Measurement {
             .shouldFailOnError(!ofWorkers.isEmpty())
             .addProfiler(OperationCosts.class);
     ofWorkers.forEach(options::addProfiler);
-    options
-        .addProfiler(LatencyProfiler.class)
-        .addProfiler(HiccupProfiler.class)
-        .addProfiler(ServerProfiler.class)
-        .addProfiler(HistogramProfiler.class)
-        .addProfiler(ForkArguments.class, file.toString());
+    options.addProfiler(LoopResults.class).addProfiler(ForkArguments.class, file.toString());
     if (point.inheritedJvmArgs().isPresent()) {
       options.jvmArgs(
           inherited.stream()

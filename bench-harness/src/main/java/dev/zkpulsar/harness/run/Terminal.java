@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.results.text.Ansi;
+import dev.zkpulsar.results.text.PlainText;
 import java.io.Console;
 import java.io.PrintStream;
 import java.util.Map;
@@ -41,6 +41,6 @@ public record Terminal(PrintStream out, boolean hasColour) {
   }
 
   void mark(String indent, String mark) {
-    println(indent + Ansi.mark(mark, hasColour));
+    println(indent + PlainText.mark(mark, hasColour));
   }
 }

@@ -30,6 +30,9 @@ public abstract class SystemState implements PointRules {
   /** Makes the trial's place, whose name is the same on all workers, in what is handed over. */
   protected abstract void enter(Map<String, String> addresses, String name) throws Exception;
 
+  /** Closes what the trial has opened, on every worker. */
+  protected void release() {}
+
   /** Removes the place, on worker 0. */
   protected abstract void leave();
 
@@ -64,6 +67,7 @@ public abstract class SystemState implements PointRules {
     if (!isEntered) {
       return;
     }
+    release();
     TrialContext.worker().awaitOthers("leave " + system);
     if (TrialContext.worker().isFirst()) {
       String why = "a server has ended";

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
@@ -21,7 +22,7 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
     super(
         "Oxia",
         OxiaServers.class,
-        OxiaSettings.ALL,
+        Setting.all(OxiaSettings.class),
         OxiaSettings::of,
         Environments::oxia,
         OxiaServer::address,

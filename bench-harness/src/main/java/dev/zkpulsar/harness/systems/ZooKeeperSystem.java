@@ -4,6 +4,7 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.external.RunName;
 import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -24,7 +25,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
     super(
         "ZooKeeper",
         ZooKeeperServers.class,
-        ZooKeeperSettings.ALL,
+        Setting.all(ZooKeeperSettings.class),
         ZooKeeperSettings::of,
         Environments::zooKeeper,
         ZooKeeperEnsemble::connectString,

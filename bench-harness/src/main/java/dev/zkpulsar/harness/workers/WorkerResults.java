@@ -4,7 +4,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.MIN;
 
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.Recording.Window;
-import dev.zkpulsar.harness.metrics.LatencyProfiler;
+import dev.zkpulsar.harness.metrics.LoopResults;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -77,9 +77,9 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
     var apart = Map.of("apart", new Figure(100 * (1 - together), "%"));
     boolean isInvalid = together < (isFixedWork ? LEAST_OF_FIXED_WORK : LEAST_TOGETHER);
     others.add(new ScalarResult("workers.overlap", together, "share", MIN));
-    others.addAll(LatencyProfiler.mark("invalid", isInvalid ? apart : Map.of()));
+    others.addAll(LoopResults.mark("invalid", isInvalid ? apart : Map.of()));
     boolean isApart = together < LEAST_TOGETHER;
-    others.addAll(LatencyProfiler.mark("caution", isApart ? apart : Map.of()));
+    others.addAll(LoopResults.mark("caution", isApart ? apart : Map.of()));
     return others;
   }
 }

@@ -52,7 +52,7 @@ class CautionTest {
         .contains("(caution: " + WORDS + ").")
         .contains("| CAUTION: " + WORDS + " |");
     var data = MadeUpRun.data(Files.readString(page));
-    assertThat(data.at("/points/p1/caution").asText()).isEqualTo(WORDS);
+    assertThat(data.at("/points/p1/marks/CAUTION").asText()).isEqualTo(WORDS);
     assertThat(data.at("/summary/marks/0").asText()).endsWith("CAUTION: " + WORDS);
   }
 

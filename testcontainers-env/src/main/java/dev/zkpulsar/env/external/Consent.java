@@ -3,6 +3,7 @@ package dev.zkpulsar.env.external;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SharedSettings;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,13 +21,6 @@ import java.util.stream.Collectors;
  * }</pre>
  */
 public final class Consent {
-  /** Names the hosts to which the user has consented. */
-  public static final Setting CONSENT =
-      Setting.of(
-              "bench.external.consent",
-              "hosts outside of this machine, separated by commas, that the run may load and write to")
-          .affecting(Setting.Affects.NOTHING);
-
   private Consent() {}
 
   /**
@@ -38,7 +32,7 @@ public final class Consent {
    */
   public static void require(
       Setting option, String address, List<Address> servers, Properties settings) {
-    require(option, address, "", servers, CONSENT.get(settings).orElse(""));
+    require(option, address, "", servers, SharedSettings.of(settings).consent());
   }
 
   /**
@@ -46,7 +40,7 @@ public final class Consent {
    * setting lead their clients.
    *
    * @param who leads there: the beginning of the message; may be empty
-   * @param consent the value of {@link #CONSENT}
+   * @param consent the value of {@link SharedSettings#CONSENT}
    */
   public static void require(
       Setting option, String address, String who, List<Address> servers, String consent) {
@@ -77,7 +71,7 @@ public final class Consent {
               + (who.isEmpty() ? " is not" : ", not")
               + " this machine",
           "with -D%s=%s if the run may load and write there"
-              .formatted(CONSENT, String.join(",", given)));
+              .formatted(SharedSettings.CONSENT, String.join(",", given)));
     }
   }
 }

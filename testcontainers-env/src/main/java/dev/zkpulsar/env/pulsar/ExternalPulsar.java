@@ -4,9 +4,9 @@ import dev.zkpulsar.env.server.Elsewhere;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import org.apache.pulsar.client.admin.PulsarAdminException;
 
 /** An external cluster. It is neither started nor stopped, only checked for an answer. */
 public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> servers)
@@ -35,22 +35,15 @@ public record ExternalPulsar(String serviceUrl, String adminUrl, List<Server> se
   }
 
   private static void requireAnswer(PulsarSettings settings) {
-    String why;
-    try {
-      var admin = new PulsarAdmin(settings.adminUrl(), settings.access(), TIMEOUT);
-      var answer = admin.call("GET", "clusters");
-      if (answer.ok()) {
-        return;
-      }
-      why = answer.why();
-    } catch (UncheckedIOException | IllegalArgumentException e) {
-      why = e.getMessage();
+    try (var admin = AdminClient.open(settings.adminUrl(), settings.access(), TIMEOUT)) {
+      admin.clusters().getClusters();
+    } catch (PulsarAdminException e) {
+      throw BadInputException.of(
+          PulsarSettings.ADMIN,
+          settings.adminUrl(),
+          "no cluster answers (" + AdminClient.why(e) + ")",
+          "http://host:port of a running cluster, with -D%s if it is secured"
+              .formatted(PulsarSettings.CLIENT_CONFIG));
     }
-    throw BadInputException.of(
-        PulsarSettings.ADMIN,
-        settings.adminUrl(),
-        "no cluster answers (" + why + ")",
-        "http://host:port of a running cluster, with -D%s if it is secured"
-            .formatted(PulsarAccess.CLIENT_CONFIG));
   }
 }

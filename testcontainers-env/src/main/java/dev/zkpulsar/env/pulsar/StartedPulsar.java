@@ -7,7 +7,6 @@ import dev.zkpulsar.env.server.ServerGroup;
 import dev.zkpulsar.env.server.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Setting;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +15,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.client.admin.PulsarAdminException;
+import org.apache.pulsar.common.naming.TopicVersion;
 
 /**
  * A standalone broker or a cluster that was started here.
@@ -106,7 +108,7 @@ record StartedPulsar(
             .collect(Collectors.joining(",", "http://", ""));
     List<PulsarAdmin> admins =
         PulsarCluster.urls(url).stream()
-            .map(broker -> new PulsarAdmin(broker, access, CALL_TIMEOUT))
+            .map(broker -> AdminClient.open(broker, access, CALL_TIMEOUT))
             .toList();
     return new StartedPulsar(brokers, url, admins, bookies, group, metadata);
   }
@@ -133,9 +135,10 @@ record StartedPulsar(
 
   private static boolean serves(PulsarAdmin admin) {
     try {
-      return admin.call("GET", "namespaces/pulsar/system").ok()
-          && admin.call("GET", "brokers/health?topicVersion=V2").ok();
-    } catch (UncheckedIOException e) {
+      admin.namespaces().getPolicies("pulsar/system");
+      admin.brokers().healthcheck(TopicVersion.V2);
+      return true;
+    } catch (PulsarAdminException e) {
       return false;
     }
   }
@@ -153,6 +156,7 @@ record StartedPulsar(
 
   @Override
   public void close() {
+    admins.forEach(PulsarAdmin::close);
     group.close();
     metadata.close();
   }

@@ -6,13 +6,14 @@ import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.server.Meter;
 import dev.zkpulsar.env.server.Resource;
 import dev.zkpulsar.env.server.Server;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.pulsar.client.admin.PulsarAdminException;
 import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.common.naming.TopicVersion;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,11 +78,10 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
 
   private boolean serves(int broker) {
     String url = PulsarCluster.urls(cluster.adminUrl()).get(broker);
-    try {
-      return new PulsarAdmin(url, PulsarAccess.OPEN, Duration.ofSeconds(5))
-          .call("GET", "brokers/health?topicVersion=V2")
-          .ok();
-    } catch (UncheckedIOException e) {
+    try (var admin = AdminClient.open(url, PulsarAccess.OPEN, Duration.ofSeconds(5))) {
+      admin.brokers().healthcheck(TopicVersion.V2);
+      return true;
+    } catch (PulsarAdminException e) {
       return false;
     }
   }
