@@ -80,7 +80,9 @@ public class ConnectionPath implements PointRules {
   @Override
   public Map<String, String> defaults(Params point, Properties settings) {
     boolean isAny =
-        servers(point) <= 2 || FaultKind.of(point.values()).losesServers() || !areRolesKnown(settings);
+        servers(point) <= 2
+            || FaultKind.of(point.values()).losesServers()
+            || !areRolesKnown(settings);
     return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
   }
 
