@@ -39,7 +39,7 @@ class ObserverTest {
    */
   @ParameterizedTest
   @CsvSource({"broker-killed, 0.05", "unload, 0.5"})
-  void seesTheSameOutages(String event, double share) throws Exception {
+  void seesTheSameOutages(String fault, double share) throws Exception {
     String before = namespace();
     var observed = CompletableFuture.supplyAsync(() -> observe(before));
 
@@ -50,8 +50,8 @@ class ObserverTest {
             "TopicLoadBenchmark -f 1 -p secondsBefore=15 -p backoffMillis=10 -p maxBackoffMillis=10"
                 + " -p brokerSessionTimeoutMillis=10000 -p topics="
                 + TOPICS
-                + " -p event="
-                + event);
+                + " -p fault="
+                + fault);
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     var reported = rows(Files.readAllLines(run.directory().resolve("topics.csv")), 1);

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.zkscale.client.Session;
 import dev.zkpulsar.zkscale.client.Sessions;

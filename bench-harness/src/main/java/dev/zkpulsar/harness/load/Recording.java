@@ -236,10 +236,15 @@ public final class Recording {
     histogram.recordValue(Math.max(0, Math.min(valueNs, HIGHEST_NS)));
   }
 
-  /** Counts a failed attempt by the class: {@code connectionloss}, a ConnectionLossException. */
+  /** Counts a failed attempt by its class. */
   void failure(Throwable cause) {
-    String name = cause.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
-    failed(name.isEmpty() ? "other" : label(name), 1);
+    failed(kindOf(cause.getClass()), 1);
+  }
+
+  /** The kind of a failure: {@code connectionloss} of a ConnectionLossException. */
+  public static String kindOf(Class<? extends Throwable> failure) {
+    String name = failure.getSimpleName().replaceAll("(Exception|Error)$", "");
+    return name.isEmpty() ? "other" : label(name);
   }
 
   /** A name in the alphabet of metric labels: zookeeper-1 is zookeeper1. */

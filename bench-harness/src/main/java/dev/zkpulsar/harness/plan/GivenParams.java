@@ -12,7 +12,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 /** The parameter values on a run's own command line: each must have an effect on some point. */
 final class GivenParams {
   /** Values that ask for nothing, so that every point honours them. */
-  private static final Set<String> NEUTRAL = Set.of("none", "any");
+  private static final Set<String> NEUTRAL = Set.of("none", "any", "0");
 
   /** A point that a benchmark does not have, with the reason. */
   record LeftOut(Map<String, String> params, BadInputException why) {}

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.local.AtExit;
 import dev.zkpulsar.env.server.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.metrics.LoopResults;
 import dev.zkpulsar.harness.metrics.OperationCosts;
 import dev.zkpulsar.harness.plan.Point;
@@ -121,14 +121,14 @@ final class Measurement {
     return point.warmupSeconds() > 0
         && point.rules().stream().anyMatch(PointRules::needsOneThread)
         && ofWorkers.isEmpty()
-        && !FaultParams.needsProxies(point.params());
+        && FaultKind.of(point.params()).action() != FaultKind.Action.CUT;
   }
 
   /** Measures once without the fault: the servers' code is not compiled yet, as that of a fork. */
   private void warmNewServers(Point point) throws IOException {
     progress.note("a first measurement warms the servers and is thrown away");
     var params = new TreeMap<>(point.params());
-    params.replace(FaultParams.FAULT, FaultParams.NONE);
+    params.replace(FaultKind.PARAM, FaultKind.NONE.label());
     Point calm = point.with(params, point.estimatedSeconds());
     environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
     run(calm, oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1)));

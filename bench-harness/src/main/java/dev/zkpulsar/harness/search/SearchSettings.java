@@ -95,27 +95,16 @@ public record SearchSettings(
   }
 
   private void requireSearchable(Point point) {
-    String name = Point.shortName(point.benchmark());
     String value = point.usedParams().get(over);
     if (value == null || !value.matches("\\d{1,9}")) {
-      throw over.equals(RATE)
-          ? BadInputException.of(
-              SEARCH,
-              bounds.get(0),
-              name + " offers no load",
-              "a benchmark with the parameter " + RATE + ", or -D" + OVER + "=...")
-          : BadInputException.of(
-              OVER,
-              over,
-              value == null ? name + " has no such parameter" : name + " has no number there",
-              String.join(", ", point.usedParams().keySet()));
-    }
-    if (most(point) < start(point)) {
       throw BadInputException.of(
-          MOST, most(point), "below the start", value + " or more, or a lower -p " + over);
+          OVER,
+          over,
+          Point.shortName(point.benchmark()) + " has no such number",
+          String.join(", ", point.usedParams().keySet()));
     }
-    if (most > greatest(point)) {
-      throw BadInputException.of(MOST, most, "1 to " + greatest(point));
+    if (most(point) < start(point) || most > greatest(point)) {
+      throw BadInputException.of(MOST, most(point), value + " to " + greatest(point));
     }
   }
 

@@ -2,8 +2,10 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.settings.BadInputException;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -27,6 +29,10 @@ public class OxiaServers extends SystemState {
   @Range(min = 1, max = 3)
   public int oxiaServers;
 
+  /** A delay of all data between clients and servers, each way; see {@link NetworkDelay}. */
+  @Param("0")
+  public String networkDelayMillis;
+
   private String address;
   private String namespace;
   private String prefix;
@@ -38,6 +44,20 @@ public class OxiaServers extends SystemState {
   @Override
   public void check(Params point, Properties settings) {
     OxiaSettings.of(settings).withServers(OPTION, Integer.toString(oxiaServers)).requireServer();
+    NetworkDelay.check(networkDelayMillis);
+    boolean isOne = oxiaServers == 1 && OxiaSettings.of(settings).canHurt();
+    if (!isOne && !networkDelayMillis.equals("0")) {
+      throw BadInputException.of(
+          "-p " + NetworkDelay.PARAM,
+          networkDelayMillis,
+          "shards lead a client past the proxies",
+          "0, or one server that the run starts");
+    }
+  }
+
+  @Override
+  public Set<String> unusedParams(Params point) {
+    return NetworkDelay.unused(networkDelayMillis);
   }
 
   @Override

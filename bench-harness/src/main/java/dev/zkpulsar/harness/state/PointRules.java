@@ -61,9 +61,4 @@ public interface PointRules {
   default SystemSettings servers(Params point, SystemSettings ofRun) {
     return ofRun;
   }
-
-  /** Whether the point itself kills, stops or pauses servers, so that the next gets new ones. */
-  default boolean breaksServers(Params point) {
-    return false;
-  }
 }

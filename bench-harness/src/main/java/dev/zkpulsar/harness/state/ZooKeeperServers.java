@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.settings.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -30,6 +31,10 @@ public class ZooKeeperServers extends SystemState {
   @Range(min = 1, max = 99)
   public int servers;
 
+  /** A delay of all data between clients and servers, each way; see {@link NetworkDelay}. */
+  @Param("0")
+  public String networkDelayMillis;
+
   private Chroot chroot;
   private String runConnectString;
   private String connectString;
@@ -41,6 +46,12 @@ public class ZooKeeperServers extends SystemState {
   @Override
   public void check(Params point, Properties settings) {
     var unused = ZooKeeperSettings.of(settings).withServers(OPTION, Integer.toString(servers));
+    NetworkDelay.check(networkDelayMillis);
+  }
+
+  @Override
+  public Set<String> unusedParams(Params point) {
+    return NetworkDelay.unused(networkDelayMillis);
   }
 
   @Override

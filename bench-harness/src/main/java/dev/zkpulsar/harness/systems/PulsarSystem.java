@@ -56,13 +56,6 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   }
 
   @Override
-  boolean breaks(Point point) {
-    return super.breaks(point)
-        || point.rules().stream()
-            .anyMatch(rules -> rules.breaksServers(new Params(point.params(), 1)));
-  }
-
-  @Override
   void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean areNew) {
     if (areNew) {
       namespace = PulsarNamespace.create(cluster, settings);

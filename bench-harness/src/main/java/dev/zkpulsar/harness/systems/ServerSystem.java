@@ -5,7 +5,8 @@ import dev.zkpulsar.env.server.RunningServers;
 import dev.zkpulsar.env.server.Server;
 import dev.zkpulsar.env.server.SystemSettings;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.Fault;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
@@ -79,12 +80,6 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   /** What only the running servers tell, by name. */
   abstract Map<String, String> facts(T servers);
 
-  /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
-  boolean breaks(Point point) {
-    return FaultParams.restartAfter(point.params()).isPresent()
-        || FaultParams.pauses(point.params());
-  }
-
   @Override
   public String name() {
     return title.toLowerCase(Locale.ROOT);
@@ -121,8 +116,9 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
     }
     enter(point, needed, running, areNew);
     facts.accept(facts(running));
-    running.restartKilled(FaultParams.restartAfter(point.params()));
-    isBroken = breaks(point);
+    running.restartKilled(Fault.restartAfter(point.params()));
+    // A fork that dies leaves a server paused.
+    isBroken = FaultKind.of(point.params()).breaksServers();
     network.prepare(point, running.servers());
     return areNew ? Optional.of(title + " at " + place()) : Optional.empty();
   }
@@ -135,7 +131,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
 
   @Override
   public String variant(Point point, Properties settings) {
-    return settings(point, read.apply(settings)) + " " + FaultParams.needsProxies(point.params());
+    return settings(point, read.apply(settings)) + " " + FaultyNetwork.isNeeded(point);
   }
 
   @Override

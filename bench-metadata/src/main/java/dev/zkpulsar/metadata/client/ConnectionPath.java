@@ -5,7 +5,7 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -68,7 +68,7 @@ public class ConnectionPath implements PointRules {
   @Override
   public Set<String> unusedParams(Params point) {
     var unused = new HashSet<String>();
-    if (point.values().getOrDefault(FaultParams.FAULT, FaultParams.NONE).equals(FaultParams.NONE)) {
+    if (FaultKind.of(point.values()) == FaultKind.NONE) {
       unused.addAll(Set.of("sessionTimeoutMillis", "connect"));
     }
     if (servers(point) == 1) {
@@ -80,7 +80,7 @@ public class ConnectionPath implements PointRules {
   @Override
   public Map<String, String> defaults(Params point, Properties settings) {
     boolean isAny =
-        servers(point) <= 2 || FaultParams.losesServers(point.values()) || !areRolesKnown(settings);
+        servers(point) <= 2 || FaultKind.of(point.values()).losesServers() || !areRolesKnown(settings);
     return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
   }
 
@@ -91,7 +91,7 @@ public class ConnectionPath implements PointRules {
 
   @Override
   public Optional<BadInputException> impossible(Params point) {
-    return isPinned(servers(point)) && FaultParams.losesServers(point.values())
+    return isPinned(servers(point)) && FaultKind.of(point.values()).losesServers()
         ? Optional.of(refused("a session must reach the other servers in this fault"))
         : Optional.empty();
   }

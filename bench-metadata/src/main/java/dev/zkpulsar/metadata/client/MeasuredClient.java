@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.fault.OxiaFault;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.OxiaFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.state.Labelled;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Params;

@@ -2,7 +2,8 @@ package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.OxiaFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Params;
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
 import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreException;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 import org.apache.pulsar.metadata.impl.ZKMetadataStore;
@@ -128,7 +130,15 @@ public class StoreClient implements MetadataClient, PointRules {
       ConnectionPath way,
       ZooKeeperFault zooKeeperFault,
       OxiaServers oxiaServers,
+      OxiaFault oxiaFault,
       RocksDbDirectory directory) {
+    zooKeeperFault
+        .injection()
+        .explain(
+            List.of(
+                MetadataStoreException.class, MetadataStoreException.AlreadyClosedException.class));
+    oxiaFault.injection().explain(List.of(MetadataStoreException.class));
+    OxiaClient.explain(oxiaFault);
     TrialContext.measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * Operations that a thread of its own starts in rounds. A round begins when it is due and the one
- * before has ended, so the work is bounded. A failure makes the iteration invalid ({@code
+ * Operations that a thread of its own starts in rounds. A round begins when it is due and the
+ * one before has ended, so the work is bounded. A failure makes the iteration invalid ({@code
  * invalid.background}).
  */
 final class Rounds {

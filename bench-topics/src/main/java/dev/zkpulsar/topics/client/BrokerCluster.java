@@ -27,7 +27,7 @@ public class BrokerCluster implements PointRules {
   private static final String EXTENSIBLE =
       "org.apache.pulsar.broker.loadbalance.extensions.ExtensibleLoadManagerImpl";
 
-  /** Entries of every cluster: only the measured event moves topics, and timers go through it. */
+  /** Entries of every cluster: only the measured fault moves topics, and timers go through it. */
   private static final Map<String, String> ALWAYS =
       Map.of(
           "loadBalancerAutoBundleSplitEnabled", "false",
@@ -140,14 +140,5 @@ public class BrokerCluster implements PointRules {
       conf.put("loadManagerClassName", EXTENSIBLE);
     }
     return conf;
-  }
-
-  /**
-   * Every event needs a cluster of its own: a lost broker does not return, JVMs are warm after an
-   * unload, and even deleted topics cost the broker that takes over further metadata operations.
-   */
-  @Override
-  public boolean breaksServers(Params point) {
-    return point.values().containsKey("event");
   }
 }

@@ -8,7 +8,7 @@ import dev.zkpulsar.harness.state.Params;
 import java.util.List;
 import java.util.Properties;
 
-/** Refuses more topics than the heap of the brokers holds that are left after the event. */
+/** Refuses more topics than the heap of the brokers holds that are left after the fault. */
 public final class TopicMemory {
   /**
    * Heap of a loaded topic with a producer: 40 KiB with G1, see docs/topics.md. ZGC, which does not

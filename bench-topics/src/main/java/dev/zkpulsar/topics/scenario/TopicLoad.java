@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Messages on all topics in turn, at a rate (open loop), before, during and after the event. */
+/** Messages on all topics in turn, at a rate (open loop), before, during and after the fault. */
 @State(Scope.Benchmark)
 public class TopicLoad extends LoadState<OpenLoop> {
   private static final int SECONDS_AFTER = 3;
@@ -41,13 +41,13 @@ public class TopicLoad extends LoadState<OpenLoop> {
   @Range(min = 1, max = 1_000)
   public int ratePerTopic;
 
-  /** The load before the event. */
+  /** The load before the fault. */
   @Param("10")
   @Range(min = 1, max = 300)
   public int secondsBefore;
 
   /**
-   * Unloads of the namespace before the first event, which are not counted: brokers that have just
+   * Unloads of the namespace before the first fault, which are not counted: brokers that have just
    * started load topics at half their speed. 0 measures such cold brokers.
    */
   @Param("2")
@@ -105,15 +105,15 @@ public class TopicLoad extends LoadState<OpenLoop> {
   }
 
   /** Runs the load until all topics serve again. */
-  public void run(LostBroker event) {
-    TopicOutages outages = outages(producers.stream().filter(event::takes).toList());
+  public void run(TopicFault fault) throws Exception {
+    TopicOutages outages = outages(producers.stream().filter(fault::takes).toList());
     var before = metrics.read().join();
-    long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
-    issueWhile(() -> System.nanoTime() < eventNs);
-    long eventMillis = System.currentTimeMillis();
+    long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
+    issueWhile(() -> System.nanoTime() < untilNs);
+    long happensMillis = System.currentTimeMillis();
     long happensNs = System.nanoTime();
-    event.happen();
-    outages.begin(happensNs, eventMillis, happensNs + TimeUnit.SECONDS.toNanos(limitSeconds));
+    fault.happen();
+    outages.begin(happensNs, happensMillis, happensNs + TimeUnit.SECONDS.toNanos(limitSeconds));
     issueWhile(outages::isRunning);
     var after = metrics.read();
     long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_AFTER);
@@ -130,14 +130,14 @@ public class TopicLoad extends LoadState<OpenLoop> {
     }
   }
 
-  private void report(TopicOutages outages, long eventNs) {
+  private void report(TopicOutages outages, long happensNs) {
     Recording recording = recording();
     recording.figure("lost", outages.count(), "topics");
     recording.figure("lost.share", 100.0 * outages.count() / producers.size(), "%");
     recording.figure("reconnects", (double) outages.reconnects(), "#");
     for (TopicOutages.Outage outage : outages.served()) {
       recording.time("outage", outage.lengthNs());
-      recording.time("again", outage.servedNs() - eventNs);
+      recording.time("again", outage.servedNs() - happensNs);
     }
     List<String> missing = outages.missing();
     recording.figure("missing", missing.size(), "topics");

@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale.client;
 
 import dev.zkpulsar.env.zookeeper.RenewedSession;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;

@@ -107,7 +107,7 @@ class CatalogTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "[{'name': 'a', 'bettr': 'lower'}]|'bettr': no such field; allowed: better, ",
+        "[{'name': 'a', 'bettr': 'lower'}]|'bettr': no such field; allowed: accuses, better, ",
         "[{'name': 'a', 'better': 'less'}]|better: 'less'; allowed: lower, higher, none",
       })
   void aWrongRowIsRefusedInOneLine(String rows, String told) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.docker;
 import dev.zkpulsar.env.settings.Address;
 import eu.rekawek.toxiproxy.Proxy;
 import eu.rekawek.toxiproxy.ToxiproxyClient;
+import eu.rekawek.toxiproxy.model.Toxic;
 import eu.rekawek.toxiproxy.model.ToxicDirection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,51 +13,55 @@ import java.io.UncheckedIOException;
  * Any thread may use it. Every method throws {@link UncheckedIOException} when the proxy does not
  * answer.
  *
- * <pre>{@code
- * var network = new ProxiedNetwork(control); // proxy.network().control() of the other process
- * network.slow(100);
- * network.restore();
- * }</pre>
- *
  * @param control {@code host:port} of the proxy's control API
  */
 public record ProxiedNetwork(String control) {
+
+  private static final String CUT = "cut";
 
   /**
    * Stops all data in both directions. Connections stay open, as on a broken link; the data
    * continue with {@link #restore}.
    */
   public void cut() {
-    eachDirection((proxy, name, way) -> proxy.toxics().bandwidth(name, way, 0));
+    eachDirection((proxy, way) -> proxy.toxics().bandwidth(CUT + way, way, 0));
+  }
+
+  /** Ends {@link #cut}. */
+  public void restore() {
+    eachDirection((proxy, way) -> proxy.toxics().get(CUT + way).remove());
   }
 
   /**
-   * Delays all data in both directions.
+   * Ends every disturbance, and delays all data from now on.
    *
-   * @param millis the delay of each direction
+   * @param roundTripMillis the delay of both directions together
    */
-  public void slow(long millis) {
-    eachDirection((proxy, name, way) -> proxy.toxics().latency(name, way, millis));
-  }
-
-  /** Ends {@link #cut} and {@link #slow}. */
-  public void restore() {
-    try {
-      client().reset();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public void reset(long roundTripMillis) {
+    eachDirection(
+        (proxy, way) -> {
+          for (Toxic toxic : proxy.toxics().getAll()) {
+            toxic.remove();
+          }
+        });
+    eachDirection(
+        (proxy, way) -> {
+          long millis = (roundTripMillis + way.ordinal()) / 2;
+          if (millis > 0) {
+            proxy.toxics().latency("delay" + way, way, millis);
+          }
+        });
   }
 
   private interface Disturbance {
-    void add(Proxy proxy, String name, ToxicDirection way) throws IOException;
+    void add(Proxy proxy, ToxicDirection way) throws IOException;
   }
 
   private void eachDirection(Disturbance disturbance) {
     try {
       for (Proxy proxy : client().getProxies()) {
         for (ToxicDirection way : ToxicDirection.values()) {
-          disturbance.add(proxy, way.name(), way);
+          disturbance.add(proxy, way);
         }
       }
     } catch (IOException e) {

@@ -55,12 +55,12 @@ class NetworkProxyTest {
         try (var client = new Socket(through.host(), through.port())) {
           assertThat(roundTrip(client, "before")).isEqualTo("before");
 
-          network.slow(DELAY_MILLIS);
+          network.reset(2 * DELAY_MILLIS + 1);
           long startNs = System.nanoTime();
           assertThat(roundTrip(client, "slow")).isEqualTo("slow");
           assertThat(System.nanoTime() - startNs)
-              .isGreaterThan(TimeUnit.MILLISECONDS.toNanos(2 * DELAY_MILLIS));
-          network.restore();
+              .isGreaterThan(TimeUnit.MILLISECONDS.toNanos(2 * DELAY_MILLIS + 1));
+          network.reset(0);
 
           network.cut();
           client.setSoTimeout(CUT_MILLIS);

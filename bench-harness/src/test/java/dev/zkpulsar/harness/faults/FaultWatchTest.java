@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.fault;
+package dev.zkpulsar.harness.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 
-class VectorTest {
+class VectorMessageTest {
 
   @Test
   void isFloatsLittleEndian() {
-    var vector = new Vector();
+    var vector = new VectorMessage();
     vector.vectorDimension = 64;
     vector.draw();
 

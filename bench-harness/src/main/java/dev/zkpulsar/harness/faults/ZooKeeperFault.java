@@ -1,16 +1,18 @@
-package dev.zkpulsar.harness.fault;
+package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.fault.FaultKind.Victim;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.zookeeper.KeeperException.ConnectionLossException;
+import org.apache.zookeeper.KeeperException.OperationTimeoutException;
+import org.apache.zookeeper.KeeperException.SessionExpiredException;
+import org.apache.zookeeper.KeeperException.SessionMovedException;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -28,37 +30,32 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class ZooKeeperFault extends Fault {
-  private static final Set<Victim> VICTIMS =
-      Set.of(Victim.LEADER, Victim.FOLLOWER, Victim.MAJORITY, Victim.SESSIONS, Victim.NETWORK);
-
   private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
 
-  /** The explained failures are those of ZooKeeper's client, and of the store on it. */
+  /** Excuses the failures of ZooKeeper's client. */
   public ZooKeeperFault() {
-    super(
-        Set.of(
-            "alreadyclosed",
-            "connectionloss",
-            "metadatastore",
-            "operationtimeout",
-            "sessionexpired",
-            "sessionmoved"));
+    injection()
+        .explain(
+            List.of(
+                ConnectionLossException.class,
+                OperationTimeoutException.class,
+                SessionExpiredException.class,
+                SessionMovedException.class));
   }
 
   @Override
   public void check(Params point, Properties settings) {
-    int servers = point.of(ZooKeeperServers.class).servers;
-    FaultParams.check(
+    FaultKind.check(
         point.values(),
-        VICTIMS,
-        ZooKeeperSettings.of(settings).canHurt() ? servers : 0,
-        "-p servers=3 or 5");
+        "none|(follower|leader)-(killed|paused)|quorum-lost|session-expired|network-cut",
+        ZooKeeperSettings.of(settings).canHurt() ? point.of(ZooKeeperServers.class).servers : 0,
+        " with -p servers=3 or 5");
   }
 
   @Setup(Level.Trial)
-  public void of(ZooKeeperServers ensemble) throws InterruptedException {
-    of(ZooKeeperServers.ADDRESS, ensemble::list);
+  public void use(ZooKeeperServers ensemble) throws InterruptedException {
+    use(ZooKeeperServers.ADDRESS, ensemble::list);
   }
 
   /** Adds sessions of the benchmark, as clients that are open when they are asked for. */

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
-public class Volume extends LoadState<ClosedLoop<Producer<byte[]>>> {
+public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private static final long MIB = 1 << 20;
 
   /** Each message is on disk twice: in the journal and in the ledger. */
@@ -50,7 +50,7 @@ public class Volume extends LoadState<ClosedLoop<Producer<byte[]>>> {
      * its client, like Java's, does not gather a batch when an application sends synchronously.
      */
     round,
-    /** Each producer keeps its share of {@link Volume#inFlight} messages in flight. */
+    /** Each producer keeps its share of {@link PublishedVolume#inFlight} messages in flight. */
     pipelined
   }
 
@@ -95,7 +95,7 @@ public class Volume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   }
 
   @Setup(Level.Trial)
-  public void over(Producers all, Vector vector) {
+  public void over(Producers all, VectorMessage vector) {
     producers = all;
     message = vector.bytes();
     totalMiB = TrialContext.worker().share(totalMiB);

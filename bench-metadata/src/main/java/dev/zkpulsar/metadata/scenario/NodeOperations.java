@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.State;
  * OperationBenchmarks}.
  */
 @State(Scope.Benchmark)
-public class Operations {
+public class NodeOperations {
 
   /** Sessions, each with a connection; operations use them in turn. */
   @Param("1")

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.fault;
+package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialFaults;

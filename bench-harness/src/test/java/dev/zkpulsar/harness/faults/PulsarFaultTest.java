@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.fault;
+package dev.zkpulsar.harness.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,11 +18,11 @@ class PulsarFaultTest {
   void aClustersNetworkHasNoFaults() {
     var settings = new Properties();
     settings.setProperty("bench.pulsar.cluster", "true");
-    var point = new Params(Map.of("fault", "network-slow"), 1);
+    var point = new Params(Map.of("fault", "network-cut"), 1);
 
     assertThatThrownBy(() -> new PulsarFault().check(point, settings))
         .isInstanceOf(BadInputException.class)
-        .hasMessage("-p fault: 'network-slow'; allowed: none, broker-killed, broker-paused");
+        .hasMessage("-p fault: 'network-cut'; allowed: none, broker-killed, broker-paused");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.fault;
+package dev.zkpulsar.harness.faults;
 
 import java.util.IdentityHashMap;
 import java.util.function.LongConsumer;

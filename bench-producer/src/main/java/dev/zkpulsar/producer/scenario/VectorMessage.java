@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** A message as in the study: a random float32 vector, little endian, drawn from the run's seed. */
 @State(Scope.Benchmark)
-public class Vector implements PointRules {
+public class VectorMessage implements PointRules {
   /** The broker's limit is that of a message with its headers. */
   private static final int HEADERS_BYTES = 1 << 10;
 
