@@ -36,6 +36,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   private final String own;
   private final FaultyNetwork network = new FaultyNetwork();
   private Consumer<Map<String, String>> facts = told -> {};
+  private S ofRun;
   private S setup;
   private T running;
 
@@ -95,9 +96,17 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
     return known;
   }
 
+  /** Read once: an instance serves one run. */
+  private S ofRun(Properties settings) {
+    if (ofRun == null) {
+      ofRun = read.apply(settings);
+    }
+    return ofRun;
+  }
+
   @Override
   public Placement placement(Properties settings) {
-    return read.apply(settings).placement();
+    return ofRun(settings).placement();
   }
 
   @Override
@@ -107,7 +116,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
 
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    S needed = settings(point, read.apply(settings));
+    S needed = settings(point, ofRun(settings));
     boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
     if (areNew) {
       close();
@@ -131,7 +140,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
 
   @Override
   public String variant(Point point, Properties settings) {
-    return settings(point, read.apply(settings)) + " " + FaultyNetwork.isNeeded(point);
+    return settings(point, ofRun(settings)) + " " + FaultyNetwork.isNeeded(point);
   }
 
   @Override
