@@ -5,15 +5,15 @@ import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Labelled;
 import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The faults: the victim, the action, and the least number of servers that the run starts. */
-public enum FaultKind {
+public enum FaultKind implements Labelled {
   NONE(Victim.NOBODY, Action.NOTHING, 0),
   FOLLOWER_KILLED(Victim.FOLLOWER, Action.KILL, 3),
   LEADER_KILLED(Victim.LEADER, Action.KILL, 3),
@@ -101,11 +101,6 @@ public enum FaultKind {
     if (kind.action == Action.CUT) {
       NetworkDelay.requireProxies("-p fault", label);
     }
-  }
-
-  /** The value of the parameter: leader-killed. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   public Action action() {
