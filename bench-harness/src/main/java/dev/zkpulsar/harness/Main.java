@@ -1,11 +1,11 @@
 package dev.zkpulsar.harness;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
@@ -66,11 +66,11 @@ public final class Main {
     this.settings = settings;
     this.out = out;
     this.err = err;
-    settingsByHeading.put("the run", Settings.OURS);
+    settingsByHeading.put("the run", Setting.all(Settings.class));
+    settingsByHeading.put("all systems", Setting.all(SharedSettings.class));
     settingsByHeading.put("a search of the capacity", SearchSettings.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
-    settingsByHeading.put("servers outside of this machine", List.of(Consent.CONSENT));
-    settingsByHeading.put("several workers", WorkerSettings.ALL);
+    settingsByHeading.put("several workers", Setting.all(WorkerSettings.class));
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 

@@ -12,7 +12,7 @@ import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.StoreSession;
 import dev.zkpulsar.metadata.client.Tree;
 import dev.zkpulsar.metadata.client.ZooKeeperClient.ZooKeeperSession;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -45,7 +45,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
   private final long[] reads = new long[2];
   private final long[] timeNs = new long[2];
   private final long[] cpuNs = new long[2];
-  private Operations operations;
+  private NodeOperations operations;
   private Tree tree;
   private Semaphore free;
   private long sinceNs;
@@ -66,7 +66,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
 
   /** Uses the nodes and the session of the operations in both loops. */
   @Setup
-  public void use(Operations ofBoth, Tree nodes, Concurrency load) {
+  public void use(NodeOperations ofBoth, Tree nodes, Concurrency load) {
     operations = ofBoth;
     tree = nodes;
     free = new Semaphore(load.inFlight);
@@ -102,7 +102,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
       return;
     }
     if (turn == OURS) {
-      load.issue(Operations::get, operations);
+      load.issue(NodeOperations::get, operations);
     } else {
       readBare();
     }

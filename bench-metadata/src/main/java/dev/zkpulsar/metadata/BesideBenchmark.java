@@ -3,7 +3,7 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.metadata.scenario.Background;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -18,7 +18,7 @@ public class BesideBenchmark extends Forks {
   /** Reads and writes at random; readPercent of them are reads. */
   @Benchmark
   public void readOrWrite(
-      OfferedLoad load, Operations operations, ReadShare share, Background background) {
+      OfferedLoad load, NodeOperations operations, ReadShare share, Background background) {
     load.issue(o -> o.getOrPut(share), operations);
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.state.Bursts;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import dev.zkpulsar.metadata.scenario.PolicyCache;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
@@ -15,13 +15,13 @@ import org.openjdk.jmh.annotations.State;
 public class BurstBenchmark extends Forks {
 
   @Benchmark
-  public void get(Bursts bursts, Operations operations) throws InterruptedException {
-    bursts.issue(Operations::get, operations);
+  public void get(Bursts bursts, NodeOperations operations) throws InterruptedException {
+    bursts.issue(NodeOperations::get, operations);
   }
 
   @Benchmark
-  public void put(Bursts bursts, Operations operations) throws InterruptedException {
-    bursts.issue(Operations::put, operations);
+  public void put(Bursts bursts, NodeOperations operations) throws InterruptedException {
+    bursts.issue(NodeOperations::put, operations);
   }
 
   /** Reads of topics' policies that Pulsar's cache does not hold. */

@@ -3,7 +3,7 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.metadata.scenario.Churn;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -16,12 +16,12 @@ import org.openjdk.jmh.annotations.State;
 public class ChurnBenchmark extends Forks {
 
   @Benchmark
-  public void atRate(OfferedLoad load, Operations operations, Churn churn) {
+  public void atRate(OfferedLoad load, NodeOperations operations, Churn churn) {
     load.issue(churn::createOrDelete, operations);
   }
 
   @Benchmark
-  public void saturation(Concurrency concurrency, Operations operations, Churn churn)
+  public void saturation(Concurrency concurrency, NodeOperations operations, Churn churn)
       throws InterruptedException {
     concurrency.issue(churn::createOrDelete, operations);
   }

@@ -2,7 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -21,7 +21,8 @@ public class MetadataSaturationBenchmark extends OperationBenchmarks {
   }
 
   @Override
-  void issue(Operation<Operations> operation, Operations operations) throws InterruptedException {
+  void issue(Operation<NodeOperations> operation, NodeOperations operations)
+      throws InterruptedException {
     load.issue(operation, operations);
   }
 }

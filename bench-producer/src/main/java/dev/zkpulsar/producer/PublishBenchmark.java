@@ -3,7 +3,7 @@ package dev.zkpulsar.producer;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.producer.client.Producers;
 import dev.zkpulsar.producer.scenario.Receiver;
-import dev.zkpulsar.producer.scenario.Vector;
+import dev.zkpulsar.producer.scenario.VectorMessage;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -17,7 +17,7 @@ public class PublishBenchmark extends Forks {
 
   /** Publishes a message; ends when the broker has acknowledged it. */
   @Benchmark
-  public void publish(OfferedLoad load, Producers producers, Vector vector) {
+  public void publish(OfferedLoad load, Producers producers, VectorMessage vector) {
     load.issue(producer -> producer.sendAsync(vector.bytes()), producers.next());
   }
 

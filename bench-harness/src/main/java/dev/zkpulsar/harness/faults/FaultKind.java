@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.faults;
 
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.NetworkDelay;
@@ -143,7 +143,7 @@ public enum FaultKind {
   }
 
   private static boolean isCoordinator(Server server) {
-    return server.name().endsWith("-coordinator");
+    return server.role().equals("coordinator");
   }
 
   /** Whether a server leads or follows, or accepts connections if it can do neither. */

@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.metrics;
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
-import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -79,7 +79,7 @@ final class ServerResults {
   }
 
   List<Result<?>> end() {
-    if (Settings.current().profiled()) {
+    if (Settings.current().profile().isPresent()) {
       metrics.addAll(LoopResults.mark("profiled", Map.of("jfr", new Figure(1, "flag"))));
     }
     return metrics;

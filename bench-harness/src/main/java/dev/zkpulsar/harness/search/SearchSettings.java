@@ -1,12 +1,17 @@
 package dev.zkpulsar.harness.search;
 
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.results.run.Catalog;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -20,65 +25,52 @@ import java.util.concurrent.TimeUnit;
  * @param over the parameter whose greatest value is searched, from the point's own value on
  * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
  * @param minutes for the searches at a point, all together
- * @param width of an answer's interval, as a share of its upper end
+ * @param percent the width of an answer's interval; 0 for {@link Bisection#WIDTH}
  */
+@Key.Prefix("bench.search")
 public record SearchSettings(
-    List<String> bounds, String over, int most, int minutes, double width) {
-  static final Setting SEARCH =
-      setting(
-          "bench.search",
-          "bounds such as response:p99<10,servers.cpu<1.6: find the highest rate of each point at"
-              + " which it is valid, undisturbed and within them; several searches are separated by"
-              + " blanks");
-  private static final Setting OVER =
-      setting(
-          "bench.search.over",
-          "search another parameter than ratePerSecond; the search starts at the parameter's value");
-  private static final Setting MOST =
-      setting(
-          "bench.search.most",
-          "the highest value to try, needed for servers outside of this machine; default: what the"
-              + " benchmark allows");
-  private static final Setting MINUTES =
-      setting("bench.search.minutes", "the longest time of the searches at a point; default 10");
-  private static final Setting WIDTH =
-      setting(
-          "bench.search.width",
-          "the width of the answer's interval, in whole percent of its upper end; default 2.5");
-
+    @Key.Help("bounds, such as response:p99<10: find the highest rate of each point within them")
+        @Key(name = "bench.search", affects = NOTHING)
+        List<String> bounds,
+    @Key.Help("the parameter to search; the search starts at its value")
+        @Key(affects = NOTHING, byDefault = SearchSettings.RATE)
+        String over,
+    @Key.Help("the highest value to try, needed for other machines; by default the parameter's own")
+        @Key(affects = NOTHING, allowed = "1 to 2147483646")
+        int most,
+    @Key.Help("the longest time of the searches at a point, all together")
+        @Key(affects = NOTHING, byDefault = "10", allowed = "1 to 1440")
+        int minutes,
+    @Key.Help("the width of the answer's interval, in percent of its upper end; by default 2.5")
+        @Key(name = "bench.search.width", affects = NOTHING, allowed = "1 to 50")
+        int percent) {
   /** All settings. Probes do not depend on them. */
-  public static final List<Setting> SETTINGS = List.of(SEARCH, OVER, MOST, MINUTES, WIDTH);
+  public static final List<Setting> SETTINGS = Setting.all(SearchSettings.class);
+
+  static final Setting SEARCH = SETTINGS.get(0);
+  private static final Setting OVER = Setting.of(SearchSettings.class, "over");
+  private static final Setting MOST = Setting.of(SearchSettings.class, "most");
 
   static final String RATE = "ratePerSecond";
 
   /** Probes that take about as long as a search. */
   private static final int PROBES = 15;
 
-  private static Setting setting(String name, String help) {
-    return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
+  /** Reads the settings; empty if they ask for no search. Throws BadInputException. */
+  public static Optional<SearchSettings> of(Properties given) {
+    var read = SettingsReader.read(SearchSettings.class, given, Map.of("most", 0, "percent", 0));
+    if (read.bounds.isEmpty()) {
+      String how = "with -D" + SEARCH + "=...";
+      SETTINGS.forEach(each -> SettingsReader.refuse(each, given, "there is no search", how));
+      return Optional.empty();
+    }
+    read.bounds.forEach(Bound::all);
+    return Optional.of(read);
   }
 
-  /** Reads the settings; empty if they ask for no search. Throws BadInputException. */
-  public static Optional<SearchSettings> of(Properties settings) {
-    Optional<String> asked = SEARCH.get(settings).map(String::strip);
-    for (Setting other : SETTINGS.subList(1, SETTINGS.size())) {
-      if (asked.isEmpty() && other.get(settings).isPresent()) {
-        throw BadInputException.of(
-            other, other.get(settings).get(), "there is no search", "with -D" + SEARCH + "=...");
-      }
-    }
-    return asked.map(
-        text -> {
-          var bounds = List.of(text.split("\\s+"));
-          bounds.forEach(Bound::all);
-          int percent = WIDTH.integer(settings, 0, 1, 50);
-          return new SearchSettings(
-              bounds,
-              OVER.get(settings).map(String::strip).orElse(RATE),
-              MOST.integer(settings, 0, 1, Integer.MAX_VALUE - 1),
-              MINUTES.integer(settings, 10, 1, 1_440),
-              percent == 0 ? Bisection.WIDTH : percent / 100.0);
-        });
+  /** The width of an answer's interval, as a share of its upper end. */
+  public double width() {
+    return percent == 0 ? Bisection.WIDTH : percent / 100.0;
   }
 
   /**

@@ -1,12 +1,15 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.pulsar.AdminClient;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.settings.Settings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
@@ -19,11 +22,14 @@ public class PulsarServers extends SystemState {
   public static final String ADMIN_URL = "pulsar.adminUrl";
   public static final String NAMESPACE = "pulsar.namespace";
 
+  private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
+
   private String trial;
   private PulsarNamespace namespace;
   private String adminUrl;
   private String serviceUrl;
-  private Map<String, Object> clientConf;
+  private PulsarSettings settings;
+  private PulsarAdmin admin;
 
   public PulsarServers() {
     super("pulsar");
@@ -31,13 +37,20 @@ public class PulsarServers extends SystemState {
 
   @Override
   protected void enter(Map<String, String> addresses, String name) throws Exception {
-    var settings = PulsarSettings.of(Settings.current().properties());
+    settings = PulsarSettings.of(Settings.current().properties());
     trial = name;
-    clientConf = settings.clientConf();
     serviceUrl = addresses.get(SERVICE_URL);
     adminUrl = addresses.get(ADMIN_URL);
     String shared = ofWorker0("namespace", addresses.get(NAMESPACE));
     namespace = PulsarNamespace.of(adminUrl, shared, settings);
+  }
+
+  @Override
+  protected void release() {
+    if (admin != null) {
+      admin.close();
+      admin = null;
+    }
   }
 
   @Override
@@ -48,6 +61,14 @@ public class PulsarServers extends SystemState {
   /** The admin URL of each broker, in the order of the service URL: {@code http://host:port}. */
   public List<String> adminUrls() {
     return PulsarCluster.urls(adminUrl);
+  }
+
+  /** The admin client of the first broker, for this trial, with a timeout of a minute. */
+  public synchronized PulsarAdmin admin() {
+    if (admin == null) {
+      admin = AdminClient.open(adminUrls().get(0), settings.access(), ADMIN_TIMEOUT);
+    }
+    return admin;
   }
 
   /** The run's namespace, {@code tenant/name}. */
@@ -62,7 +83,7 @@ public class PulsarServers extends SystemState {
 
   /** Authentication and TLS of a client, for pulsar-client's {@code loadConf}; holds secrets. */
   public Map<String, Object> clientConf() {
-    return clientConf;
+    return settings.clientConf();
   }
 
   /** The full name of a topic of this trial. */

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
@@ -29,6 +29,9 @@ public abstract class SystemState implements PointRules {
 
   /** Makes the trial's place, whose name is the same on all workers, in what is handed over. */
   protected abstract void enter(Map<String, String> addresses, String name) throws Exception;
+
+  /** Closes what the trial has opened, on every worker. */
+  protected void release() {}
 
   /** Removes the place, on worker 0. */
   protected abstract void leave();
@@ -64,11 +67,12 @@ public abstract class SystemState implements PointRules {
     if (!isEntered) {
       return;
     }
+    release();
     TrialContext.worker().awaitOthers("leave " + system);
     if (TrialContext.worker().isFirst()) {
       String why = "a server has ended";
       try {
-        if (list.stream().allMatch(server -> server.place().isThere())) {
+        if (list.stream().allMatch(server -> server.handle().isThere())) {
           leave();
           return;
         }

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.WorkerSettings;
@@ -38,9 +39,9 @@ class ProvenanceFileTest {
   private ProvenanceFile begin(Properties settings, String... commandLine) throws IOException {
     var versions = new TreeMap<String, String>();
     var placements = new TreeMap<String, Placement>();
-    var known = new ArrayList<>(Settings.OURS);
-    known.add(Consent.CONSENT);
-    known.addAll(WorkerSettings.ALL);
+    var known = new ArrayList<>(Setting.all(Settings.class));
+    known.add(SharedSettings.CONSENT);
+    known.addAll(Setting.all(WorkerSettings.class));
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
       placements.put(system.name(), system.placement(settings));
@@ -94,8 +95,6 @@ class ProvenanceFileTest {
         .isEqualTo(org.openjdk.jmh.util.Version.getPlainVersion());
     assertThat(content.at("/versions/zookeeper").asText())
         .isEqualTo(org.apache.zookeeper.Version.getVersion());
-    // The harness itself has no Pulsar; the modules that publish to one do.
-    assertThat(content.path("versions").has("pulsar")).isFalse();
     assertThat(content.at("/project/version").asText()).matches("\\d+\\..*");
     // Absent where it was built outside of a git checkout.
     if (content.path("project").has("commit")) {

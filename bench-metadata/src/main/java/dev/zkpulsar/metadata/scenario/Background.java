@@ -90,7 +90,7 @@ public class Background implements PointRules {
    * with idle sessions, without the garbage of their opening.
    */
   @Setup(Level.Trial)
-  public void prepare(Operations foreground) throws Exception {
+  public void prepare(NodeOperations foreground) throws Exception {
     switch (background) {
       case none -> {}
       case sessions -> {
@@ -115,7 +115,7 @@ public class Background implements PointRules {
     }
   }
 
-  private IntFunction<CompletionStage<?>> operation(Operations foreground) throws Exception {
+  private IntFunction<CompletionStage<?>> operation(NodeOperations foreground) throws Exception {
     MetadataSession session = foreground.openOthers(1).get(0);
     Tree tree = foreground.tree();
     return switch (background) {

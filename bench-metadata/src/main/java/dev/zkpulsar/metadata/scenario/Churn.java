@@ -26,7 +26,7 @@ public class Churn {
   private final AtomicInteger number = new AtomicInteger();
 
   /** Starts the next create or delete. */
-  public CompletionStage<?> createOrDelete(Operations operations) {
+  public CompletionStage<?> createOrDelete(NodeOperations operations) {
     String path = existing.poll();
     if (path != null) {
       return operations.session().delete(path);

@@ -43,7 +43,7 @@ public class Notifications implements PointRules {
   /** Tests lose notifications sooner. */
   long lostMillis = LOST_MILLIS;
 
-  private Operations writer;
+  private NodeOperations writer;
   private VersionedNodes nodes;
   private OtherListeners others = OtherListeners.NONE;
   private final Map<String, Awaited> awaited = new ConcurrentHashMap<>();
@@ -67,7 +67,7 @@ public class Notifications implements PointRules {
 
   /** Opens the sessions that are notified of what the others write. */
   @Setup(Level.Trial)
-  public void watch(Operations operations) throws Exception {
+  public void watch(NodeOperations operations) throws Exception {
     writer = operations;
     nodes = new VersionedNodes(writer.tree().root() + "/watched");
     String root = writer.tree().root();

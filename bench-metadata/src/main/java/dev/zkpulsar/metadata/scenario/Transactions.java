@@ -29,12 +29,12 @@ public class Transactions {
   public int records;
 
   private final AtomicInteger number = new AtomicInteger();
-  private Operations operations;
+  private NodeOperations operations;
   private Notifications commits;
 
   /** Uses the sessions of the measured client. */
   @Setup(Level.Trial)
-  public void use(Operations measured, Notifications notifications) {
+  public void use(NodeOperations measured, Notifications notifications) {
     operations = measured;
     commits = notifications;
   }

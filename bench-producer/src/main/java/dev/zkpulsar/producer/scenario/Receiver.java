@@ -50,7 +50,7 @@ public class Receiver implements PointRules {
   /** Subscribes to every topic of this worker's producers, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
-      PulsarServers servers, ProducerClient client, Producers producers, Vector vector)
+      PulsarServers servers, ProducerClient client, Producers producers, VectorMessage vector)
       throws PulsarClientException {
     payload = vector.bytes();
     List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();

@@ -27,7 +27,7 @@ class ReceiverTest {
     client.connectionsPerBroker = 1;
     client.connect(servers, new PulsarFault());
     try {
-      var vector = new Vector();
+      var vector = new VectorMessage();
       vector.vectorDimension = 32;
       vector.draw();
       var producers = new Producers();

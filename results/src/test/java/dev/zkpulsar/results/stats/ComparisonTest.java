@@ -261,7 +261,7 @@ class ComparisonTest {
             point -> {
               var marks = List.of(new Mark(kind, "words"));
               return new Point(
-                  point.id(), point.metrics(), marks, point.setup(), point.run(), point.place());
+                  point.id(), point.metrics(), marks, point.setup(), point.run(), point.handle());
             })
         .get(0);
   }
