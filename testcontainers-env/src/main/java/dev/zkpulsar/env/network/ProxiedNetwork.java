@@ -46,7 +46,7 @@ public record ProxiedNetwork(String control) {
         });
     eachDirection(
         (proxy, way) -> {
-          long millis = (roundTripMillis + way.ordinal()) / 2;
+          long millis = (roundTripMillis + (way == ToxicDirection.UPSTREAM ? 0 : 1)) / 2;
           if (millis > 0) {
             proxy.toxics().latency("delay" + way, way, millis);
           }
