@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness;
 
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.host.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package dev.zkpulsar.producer;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
+import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarNodes;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.SettingsReader;
 import java.io.IOException;
@@ -69,7 +69,7 @@ record SecuredBroker(
             Map.of("authPluginClassName", TOKEN_PLUGIN, "authParams", "token:" + token));
     var settings = SettingsReader.with(open, Map.of("access", access));
     return new SecuredBroker(
-        EmbeddedPulsar.start(settings, conf, () -> MetadataServers.NONE),
+        PulsarNodes.start(settings, conf, engine -> MetadataServers.NONE),
         token,
         certificate,
         ports.get(0),

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.faults;
 
-import dev.zkpulsar.env.docker.ProxiedNetwork;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.network.ProxiedNetwork;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Handover;
@@ -89,7 +89,7 @@ public abstract class Fault implements PointRules {
       return;
     }
     injection.use(kind);
-    servers = list.get().stream().filter(server -> server.place().isOurs()).toList();
+    servers = list.get().stream().filter(server -> server.handle().isOurs()).toList();
     for (Server server : servers) {
       // An earlier fork may have killed it.
       if (kind.endsServers() && !injection.isBack(server, faultSeconds)) {

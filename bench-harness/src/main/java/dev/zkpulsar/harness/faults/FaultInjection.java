@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.faults;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
@@ -78,9 +78,9 @@ public final class FaultInjection implements TrialFaults {
     watch.begin(kind.endsServers() ? names : Set.of());
     for (Server victim : victims) {
       switch (kind.action()) {
-        case KILL -> victim.place().kill();
-        case STOP -> victim.place().stop();
-        default -> victim.place().pause();
+        case KILL -> victim.handle().kill();
+        case STOP -> victim.handle().stop();
+        default -> victim.handle().pause();
       }
     }
     names.forEach(name -> events.add(kind.label(), name));
@@ -88,7 +88,7 @@ public final class FaultInjection implements TrialFaults {
 
   /** Lets paused servers run. */
   public void resume(List<Server> victims) {
-    victims.forEach(server -> server.place().resume());
+    victims.forEach(server -> server.handle().resume());
     victims.forEach(server -> back(server.name()));
   }
 
@@ -101,7 +101,7 @@ public final class FaultInjection implements TrialFaults {
   void awaitBack(List<Server> victims, int restartSeconds) throws InterruptedException {
     for (Server server : victims) {
       // A killed process takes connections until the system has ended it.
-      await(ENDED, () -> !server.place().isThere());
+      await(ENDED, () -> !server.handle().isThere());
       if (isBack(server, restartSeconds)) {
         back(server.name());
       }
@@ -110,7 +110,7 @@ public final class FaultInjection implements TrialFaults {
 
   boolean isBack(Server server, int restartSeconds) throws InterruptedException {
     var longest = BACK.plusSeconds(restartSeconds);
-    return await(longest, () -> server.place().isThere() && kind.isServing(server));
+    return await(longest, () -> server.handle().isThere() && kind.isServing(server));
   }
 
   private static boolean await(Duration longest, BooleanSupplier isMet)

@@ -1,19 +1,19 @@
 package dev.zkpulsar.harness.faults;
 
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Labelled;
 import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The faults: the victim, the action, and the least number of servers that the run starts. */
-public enum FaultKind {
+public enum FaultKind implements Labelled {
   NONE(Victim.NOBODY, Action.NOTHING, 0),
   FOLLOWER_KILLED(Victim.FOLLOWER, Action.KILL, 3),
   LEADER_KILLED(Victim.LEADER, Action.KILL, 3),
@@ -103,11 +103,6 @@ public enum FaultKind {
     }
   }
 
-  /** The value of the parameter: leader-killed. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
   public Action action() {
     return action;
   }
@@ -143,7 +138,7 @@ public enum FaultKind {
   }
 
   private static boolean isCoordinator(Server server) {
-    return server.name().endsWith("-coordinator");
+    return server.role().equals("coordinator");
   }
 
   /** Whether a server leads or follows, or accepts connections if it can do neither. */

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import java.io.IOException;
 import java.nio.file.Files;

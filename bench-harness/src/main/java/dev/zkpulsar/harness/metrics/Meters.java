@@ -2,11 +2,10 @@ package dev.zkpulsar.harness.metrics;
 
 import static java.util.stream.Collectors.toMap;
 
-import dev.zkpulsar.env.server.Container;
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.OwnProcess;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
@@ -78,7 +77,7 @@ final class Meters {
    */
   static Meters ofRun() {
     var servers = Handover.current().map(Handover::servers).orElseGet(List::of).stream();
-    var client = new Server(CLIENT, "", new OwnProcess(ProcessHandle.current().pid()));
+    var client = new Server(CLIENT, CLIENT, "", ServerHandle.process(ProcessHandle.current()));
     boolean isFirst = TrialContext.worker().isFirst();
     return new Meters(
         Stream.concat(servers.filter(server -> isFirst).map(Server::parse), Stream.of(client)),
@@ -122,12 +121,12 @@ final class Meters {
   }
 
   boolean anyInContainer() {
-    return all.stream().anyMatch(metered -> metered.server.place() instanceof Container);
+    return all.stream().anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.container);
   }
 
   private static boolean isLost(Server server) {
     try {
-      return !server.place().isThere();
+      return !server.handle().isThere();
     } catch (UncheckedIOException e) {
       return false; // The engine of containers did not answer in time.
     }

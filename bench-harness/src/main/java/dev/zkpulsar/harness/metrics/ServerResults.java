@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.metrics;
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
-import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;

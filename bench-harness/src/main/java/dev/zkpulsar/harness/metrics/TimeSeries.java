@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.metrics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
-import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;

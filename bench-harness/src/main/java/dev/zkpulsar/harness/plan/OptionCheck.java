@@ -86,7 +86,7 @@ public final class OptionCheck {
   }
 
   private static void noSecret(String where, String text) {
-    if (!Secrets.removed(text).equals(text)) {
+    if (Secrets.isIn(text)) {
       throw BadInputException.of(
           where,
           Secrets.removedFromArgument(text),

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -97,7 +97,7 @@ final class FlightRecordings {
    * of another kind could end it.
    */
   private String jcmd(Server server, String... arguments) throws IOException {
-    var jvm = server.place().process().flatMap(process -> ProcessHandle.of(process.pid()));
+    var jvm = server.handle().process().flatMap(process -> ProcessHandle.of(process.pid()));
     if (jvm.flatMap(is -> is.info().command()).filter(p -> Path.of(p).endsWith("java")).isEmpty()) {
       return "";
     }

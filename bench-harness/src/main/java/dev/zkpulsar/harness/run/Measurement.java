@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.server.Idle;
+import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.nodes.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.faults.FaultKind;

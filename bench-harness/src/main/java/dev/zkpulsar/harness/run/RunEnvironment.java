@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.settings;
 
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.nodes.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

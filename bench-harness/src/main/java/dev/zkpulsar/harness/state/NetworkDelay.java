@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.Map;
 import java.util.Optional;

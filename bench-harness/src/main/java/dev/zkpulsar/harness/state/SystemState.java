@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
@@ -72,7 +72,7 @@ public abstract class SystemState implements PointRules {
     if (TrialContext.worker().isFirst()) {
       String why = "a server has ended";
       try {
-        if (list.stream().allMatch(server -> server.place().isThere())) {
+        if (list.stream().allMatch(server -> server.handle().isThere())) {
           leave();
           return;
         }

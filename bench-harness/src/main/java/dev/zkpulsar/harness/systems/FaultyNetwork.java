@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.docker.NetworkProxy;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.network.NetworkProxy;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;

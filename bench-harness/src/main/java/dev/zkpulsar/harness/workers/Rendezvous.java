@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.workers;
 
 import static dev.zkpulsar.harness.workers.WorkerSettings.WORKERS;
 
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;

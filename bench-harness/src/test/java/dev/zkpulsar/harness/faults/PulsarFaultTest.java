@@ -3,8 +3,8 @@ package dev.zkpulsar.harness.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.env.server.Elsewhere;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Params;
 import java.util.List;
@@ -29,7 +29,7 @@ class PulsarFaultTest {
   void hitsTheFirstBrokerOnly() {
     List<Server> servers =
         List.of("broker-1", "broker-2", "bookie-1", "zookeeper-1").stream()
-            .map(name -> new Server(name, "127.0.0.1:1", new Elsewhere()))
+            .map(name -> new Server(name, "broker", "127.0.0.1:1", ServerHandle.external()))
             .toList();
     assertThat(FaultKind.BROKER_KILLED.victims(servers)).containsExactly(servers.get(0));
   }

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.zkpulsar.env.server.OwnProcess;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,8 +35,8 @@ class MetersTest {
       var answering = new Thread(() -> count(zooKeeper, words));
       answering.start();
       var address = "127.0.0.1:" + zooKeeper.getLocalPort();
-      var place = new OwnProcess(ProcessHandle.current().pid());
-      var meters = new Meters(Stream.of(new Server("zookeeper-1", address, place)), Server::meter);
+      var place = ServerHandle.process(ProcessHandle.current());
+      var meters = new Meters(Stream.of(new Server("zookeeper-1", "zookeeper", address, place)), Server::meter);
 
       var opened = meters.openWindow();
       assertThat(words).hasValue(1);
@@ -67,7 +67,7 @@ class MetersTest {
 
   @Test
   void theTimeOfAReadingIsNoPartOfTheLoad() {
-    var server = new Server("slow", "", new OwnProcess(ProcessHandle.current().pid()));
+    var server = new Server("slow", "slow", "", ServerHandle.process(ProcessHandle.current()));
     var meters = new Meters(Stream.of(server), any -> this::slowly);
     var opened = meters.openWindow();
     long startNs = System.nanoTime();

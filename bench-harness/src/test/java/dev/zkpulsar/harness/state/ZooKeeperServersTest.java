@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.ByteArrayOutputStream;
@@ -45,8 +45,8 @@ class ZooKeeperServersTest {
       try {
         var servers = new ZooKeeperServers();
         servers.open();
-        server.place().kill();
-        while (server.place().isThere()) {
+        server.handle().kill();
+        while (server.handle().isThere()) {
           Thread.sleep(20);
         }
         System.setErr(new PrintStream(errors, true, UTF_8));

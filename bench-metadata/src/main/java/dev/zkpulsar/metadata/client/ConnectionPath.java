@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.env.local.ServiceAddress;
+import dev.zkpulsar.env.nodes.ServiceAddress;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;

@@ -3,7 +3,7 @@ package dev.zkpulsar.metadata.scenario;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
@@ -115,7 +115,7 @@ public class Migration implements PointRules {
       for (int parent = 0; parent * CHILDREN < nodes; parent++) {
         creator.put(parent(parent), new byte[0], Optional.empty()).get();
       }
-      Pipeline.run(
+      BoundedAsync.run(
           IntStream.range(0, nodes).boxed().toList(),
           node -> creator.put(path(node), payload, Optional.of(MetadataSession.MISSING)));
     }

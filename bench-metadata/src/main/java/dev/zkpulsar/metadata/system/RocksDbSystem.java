@@ -1,9 +1,8 @@
 package dev.zkpulsar.metadata.system;
 
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
@@ -59,8 +58,6 @@ public final class RocksDbSystem implements RunSystem {
     if (directory != null) {
       return Optional.empty();
     }
-    String temporary = "java.io.tmpdir"; // Where a fork unpacks the library.
-    Disk.requireExecutable("-D" + temporary, Path.of(System.getProperty(temporary)));
     directory = OwnedDirectory.create(DATA_DIR, directory(settings));
     return Optional.of("RocksDB in " + directory.path());
   }

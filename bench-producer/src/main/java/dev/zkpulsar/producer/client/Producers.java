@@ -1,7 +1,7 @@
 package dev.zkpulsar.producer.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.state.Params;
@@ -102,7 +102,7 @@ public class Producers implements PointRules {
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", producers, done::get)) {
       all =
-          Pipeline.map(
+          BoundedAsync.map(
               IntStream.range(0, producers).boxed().toList(),
               number ->
                   create(servers.topic(topic(number)), client)

@@ -2,7 +2,7 @@ package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.state.Params;

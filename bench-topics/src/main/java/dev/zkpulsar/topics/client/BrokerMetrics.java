@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.env.server.PrometheusText;
+import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.net.URI;

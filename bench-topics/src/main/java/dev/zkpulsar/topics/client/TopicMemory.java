@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -65,11 +65,11 @@ public class TopicProducers implements PointRules {
       }
       IntStream.range(0, partitions).forEach(n -> names.add(topic + "-partition-" + n));
     }
-    Pipeline.run(created, topic -> admin.create(topic, partitions));
+    BoundedAsync.run(created, topic -> admin.create(topic, partitions));
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
       all =
-          Pipeline.map(
+          BoundedAsync.map(
               names,
               name ->
                   client
@@ -81,7 +81,7 @@ public class TopicProducers implements PointRules {
                           }));
     }
     if (policies == Policies.set) {
-      Pipeline.run(created, admin::setPolicy);
+      BoundedAsync.run(created, admin::setPolicy);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -53,7 +53,7 @@ public class ColdTopics implements PointRules {
     client = connected;
     admin = TopicAdmin.of(servers);
     names = IntStream.range(0, topics).mapToObj(servers::topic).toList();
-    TrialContext.during("create", () -> Pipeline.run(names, topic -> admin.create(topic, 0)));
+    TrialContext.during("create", () -> BoundedAsync.run(names, topic -> admin.create(topic, 0)));
   }
 
   @Setup(Level.Iteration)

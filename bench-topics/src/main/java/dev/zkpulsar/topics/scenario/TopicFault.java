@@ -1,10 +1,10 @@
 package dev.zkpulsar.topics.scenario;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -74,10 +74,10 @@ public class TopicFault implements PointRules {
     admin = TopicAdmin.of(servers);
     List<Server> brokers =
         servers.list().stream()
-            .filter(server -> server.name().matches("(broker|pulsar)-.*"))
+            .filter(server -> server.role().equals("broker"))
             .toList();
     for (Server broker : brokers) {
-      if (!broker.place().isThere()) {
+      if (!broker.handle().isThere()) {
         throw new IllegalStateException(
             broker.name() + " was lost before; " + fault + " needs one fork and one iteration");
       }
@@ -94,7 +94,7 @@ public class TopicFault implements PointRules {
   }
 
   private Map<String, String> owners(List<String> topics) throws Exception {
-    List<String> found = Pipeline.map(topics, admin::owner);
+    List<String> found = BoundedAsync.map(topics, admin::owner);
     return IntStream.range(0, topics.size())
         .boxed()
         .collect(Collectors.toMap(topics::get, found::get));

@@ -68,7 +68,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
    * limit.
    */
   @Setup(Level.Trial)
-  public void schedule(PulsarServers servers, TopicProducers topics, LostBroker before)
+  public void schedule(PulsarServers servers, TopicProducers topics, TopicFault before)
       throws Exception {
     producers = topics.all();
     metrics = BrokerMetrics.of(servers);

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale.client;
 
-import dev.zkpulsar.env.machine.Machine;
+import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -36,7 +36,7 @@ final class FanOutNeeds {
             "-p publishers, subscribers or nodes");
     sessions.check();
     sessions.require(
-        "bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
+        "bytes of memory", memoryBytes, MachineLimits.availableMemoryBytes(), "a larger machine");
     String larger =
         "-D%s=-Xmx%dm, or more".formatted(ZooKeeperSettings.JVM_ARGS, (heapBytes >> 20) + 1);
     sessions.require("bytes of heap a server", heapBytes, ensemble.heapBytes(), larger);
@@ -46,8 +46,8 @@ final class FanOutNeeds {
         sessions.threads(),
         sessions.openFiles(),
         memoryBytes / 1e9,
-        Machine.maxThreads(),
-        Machine.maxOpenFiles(),
-        Machine.availableMemoryBytes() / 1e9);
+        MachineLimits.maxThreads(),
+        MachineLimits.maxOpenFiles(),
+        MachineLimits.availableMemoryBytes() / 1e9);
   }
 }

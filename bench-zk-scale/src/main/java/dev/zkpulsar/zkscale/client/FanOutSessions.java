@@ -3,7 +3,7 @@ package dev.zkpulsar.zkscale.client;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -96,7 +96,7 @@ public class FanOutSessions implements PointRules {
               subscribing = Connections.open(servers.connectString(), subscribers);
             });
     ZooKeeper one = publishing.get(0);
-    Pipeline.run(
+    BoundedAsync.run(
         IntStream.range(0, publishers).boxed().toList(),
         publisher ->
             AsyncZooKeeper.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
@@ -112,7 +112,7 @@ public class FanOutSessions implements PointRules {
     if (used) {
       ZooKeeper one = publishing.get(0);
       TrialContext.during(
-          "clear", () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+          "clear", () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
     }
     used = true;
   }

@@ -1,9 +1,9 @@
 package dev.zkpulsar.zkscale.scenario;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
@@ -100,7 +100,7 @@ public class Children implements PointRules {
     var wanted = new HashSet<>(Arrays.asList(names));
     remove(parent, there.stream().filter(Predicate.not(wanted::contains)).toList());
     there.forEach(wanted::remove);
-    Pipeline.run(
+    BoundedAsync.run(
         transactions(wanted.stream().map(name -> parent + "/" + name).toList(), data.length),
         paths -> AsyncZooKeeper.createAll(zooKeeper, paths, data));
     list().get();
@@ -128,7 +128,7 @@ public class Children implements PointRules {
 
   private void remove(String from, List<String> children)
       throws InterruptedException, TimeoutException {
-    Pipeline.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
+    BoundedAsync.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
   }
 
   /** Reads the data of a random child. One thread calls this. */

@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale.scenario;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
-import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.LoadState;
@@ -55,7 +55,7 @@ public class FanOut extends LoadState<ClosedLoop<ZooKeeper>> {
   }
 
   private void setWatches() throws Exception {
-    Pipeline.run(
+    BoundedAsync.run(
         sessions.watchesBySession().boxed().toList(),
         watch -> {
           ZooKeeper subscriber = sessions.subscriber(watch);

@@ -6,10 +6,10 @@ import static dev.zkpulsar.env.settings.Kind.external;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
-import dev.zkpulsar.env.docker.Images;
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.host.Disk;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Key;

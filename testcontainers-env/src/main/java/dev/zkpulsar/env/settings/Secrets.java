@@ -22,6 +22,11 @@ public final class Secrets {
 
   private Secrets() {}
 
+  /** Whether a text has a secret. */
+  public static boolean isIn(String text) {
+    return !removed(text).equals(text);
+  }
+
   /** The text without tokens, users in URLs, and values of properties with a secret-like name. */
   public static String removed(String text) {
     return PROPERTY

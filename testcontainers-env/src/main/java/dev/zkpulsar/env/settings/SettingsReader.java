@@ -21,9 +21,13 @@ public final class SettingsReader {
    */
   public static <R extends Record> R read(Class<R> type, Properties given, Map<String, ?> others) {
     if (others.get("kind") instanceof Kind kind) {
-      Setting.all(type).stream()
-          .filter(setting -> !setting.kinds().contains(kind))
-          .forEach(setting -> requireHonoured(setting, given, kind));
+      for (Setting setting : Setting.all(type)) {
+        if (!setting.kinds().contains(kind)) {
+          var kinds = setting.kinds().stream().map(Kind::name).sorted().toList();
+          String allowed = "with servers that are " + String.join(" or ", kinds);
+          refuse(setting, given, "has no effect on " + kind + " servers", allowed);
+        }
+      }
     }
     return create(type, component -> value(component, given, others));
   }
@@ -42,12 +46,6 @@ public final class SettingsReader {
     return text.isEmpty() && other != null
         ? other
         : setting.read(setting, text.orElse(setting.byDefault()));
-  }
-
-  private static void requireHonoured(Setting setting, Properties given, Kind kind) {
-    String kinds = String.join(" or ", setting.kinds().stream().map(Kind::name).sorted().toList());
-    String allowed = "with servers that are " + kinds;
-    refuse(setting, given, "has no effect on " + kind + " servers", allowed);
   }
 
   /** Refuses a setting, if it is given, whose value would have no effect. */

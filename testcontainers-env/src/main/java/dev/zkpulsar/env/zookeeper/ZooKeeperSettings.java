@@ -6,9 +6,9 @@ import static dev.zkpulsar.env.settings.Kind.external;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Key;

@@ -3,9 +3,9 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -27,7 +27,7 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
   void close() {
     cluster.close();
     cluster.close();
-    assertThat(cluster.servers()).noneMatch(server -> server.place().isThere());
+    assertThat(cluster.servers()).noneMatch(server -> server.handle().isThere());
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -97,12 +97,12 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
       publishThrough(second, topic);
       cluster.restartKilled(Optional.of(Duration.ofSeconds(10)));
 
-      second.place().kill();
+      second.handle().kill();
       publishThrough(first, topic);
       TestSystems.await(90, () -> serves(1));
 
-      first.place().stop();
-      TestSystems.await(60, () -> !first.place().isThere());
+      first.handle().stop();
+      TestSystems.await(60, () -> !first.handle().isThere());
       publishThrough(second, topic);
       TestSystems.await(90, () -> serves(0));
       publishThrough(first, topic);
