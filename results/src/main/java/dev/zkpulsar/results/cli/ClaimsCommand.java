@@ -50,14 +50,11 @@ public final class ClaimsCommand implements Callable<Integer> {
     var files = runs.all().stream().map(Run::file).distinct().toList();
     var studies = directory == null ? Study.beside(files) : Study.in(directory);
     var claims = Claims.check(studies, runs.points(), useDisturbed);
-    String text = "no study has a conclusion about the benchmarks of these results";
-    if (studies.isEmpty()) {
-      text =
-          "%s: no %s beside it: no conclusions to check; name a directory with --studies"
-              .formatted(files.get(0).path(), ResultFile.STUDIES);
-    } else if (!claims.studies().isEmpty()) {
+    String text = "no study has a conclusion about these benchmarks; others: --studies=DIRECTORY";
+    if (!claims.studies().isEmpty()) {
       String table = isShort ? claims.checks(true).markdown() : claims.markdown();
-      text = isShort || markdown ? table + "\n" + Origin.of(runs.all()) : claims.console();
+      String console = claims.checks(false).console() + "\n" + claims.summary();
+      text = isShort || markdown ? table + "\n" + Origin.of(runs.all()) : console;
     }
     Inputs.print(command, text.stripTrailing() + "\n");
     return 0;

@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.Merge;
-import dev.zkpulsar.results.files.MergedDirectory;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.text.Console;
@@ -22,13 +21,9 @@ import picocli.CommandLine.Parameters;
           + " all the same.",
       "Interval logs (histograms/*.hlog) stay in the runs' directories; report reads them from there."
     },
-    exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {
-      "0:merged",
-      "1:merged, with invalid points or planned points without a result",
-      "2:bad input; nothing is written",
-      "4:the output cannot be written"
-    },
+    footer =
+        "Exit codes: 0; 1 with invalid points or planned points without a result; 2 bad input; 4 the"
+            + " output cannot be written.",
     mixinStandardHelpOptions = true)
 public final class MergeCommand implements Callable<Integer> {
   @Option(
@@ -53,12 +48,11 @@ public final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = Inputs.files(inputs);
-    var merge = Merge.of(files, trim);
+    var merge = Merge.of(Inputs.files(inputs), trim);
     if (WholeFile.isStandardOutput(out)) {
       Console.print(merge.json());
     } else {
-      MergedDirectory.write(merge, out, files, trim);
+      merge.write(out);
     }
     merge.findings().forEach(Console::tell);
     return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;

@@ -27,7 +27,6 @@ public final class Labels {
     this(points, Map.of());
   }
 
-  /** The names to show instead of class and method. */
   public Labels(Collection<Point> points, Map<String, String> shown) {
     this.shown = shown;
     for (Point point : points) {
@@ -56,11 +55,9 @@ public final class Labels {
     }
     var telling = new TreeSet<>(values.keySet());
     telling.removeIf(name -> values.get(name).size() < 2);
-    values.keySet().removeAll(telling);
     for (String name : values.keySet()) {
       long before = toldApart(keys, telling);
-      telling.add(name);
-      if (toldApart(keys, telling) == before) {
+      if (telling.add(name) && toldApart(keys, telling) == before) {
         telling.remove(name);
       }
     }
@@ -68,19 +65,15 @@ public final class Labels {
   }
 
   private static long toldApart(Collection<Id> keys, Set<String> by) {
-    return keys.stream()
-        .map(key -> Map.entry(key.benchmark(), only(by, key.params())))
-        .distinct()
-        .count();
+    return keys.stream().map(key -> key.benchmark() + " " + words(key, by)).distinct().count();
   }
 
-  private static Map<String, String> only(Set<String> names, Map<String, String> params) {
-    var some = new TreeMap<>(params);
+  private static String words(Id key, Set<String> names) {
+    var some = new TreeMap<>(key.params());
     some.keySet().retainAll(names);
-    return some;
+    return Id.words(some);
   }
 
-  /** The benchmark, and the parameters that have several values. */
   public String of(Id key) {
     return PlainText.join(" ", benchmark(key), params(key));
   }
@@ -104,10 +97,9 @@ public final class Labels {
   }
 
   public String params(Id key) {
-    return Id.words(only(telling, key.params()));
+    return words(key, telling);
   }
 
-  /** The parameters that have one value, as name=value. */
   public String shared() {
     return Id.words(shared);
   }

@@ -56,15 +56,6 @@ class ClaimsFilesTest {
         .flatMap(check -> argument.matcher(check).results());
   }
 
-  /** Each check has a reason for its bounds. */
-  @ParameterizedTest
-  @MethodSource("studies")
-  void aConclusionIsComplete(Study study) {
-    assertThat(List.of(study.form().title(), study.form().setup())).doesNotContain("");
-    assertThat(study.form().conclusions().values())
-        .allMatch(each -> each.bounds().isBlank() != each.uncheckable().isBlank());
-  }
-
   /** Points and metrics that nothing uses would be left from a conclusion that is gone. */
   @ParameterizedTest
   @MethodSource("studies")
