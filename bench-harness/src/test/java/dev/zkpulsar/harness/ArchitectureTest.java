@@ -41,13 +41,13 @@ class ArchitectureTest {
       state: load settings
       fault: load state settings
       calibration: load state
-      profile: load settings
-      plan: load state profile settings
+      metrics: load settings
+      plan: load state metrics settings
       provenance: plan settings
       search: state plan
       systems: state fault plan provenance settings
-      run: load state fault profile plan provenance search systems settings
-      workers: load state profile plan settings
+      run: load state fault metrics plan provenance search systems settings
+      workers: load state metrics plan settings
       """
           .lines()
           .map(line -> line.split(": ?"))
@@ -107,7 +107,10 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "dev.zkpulsar.metadata..", "dev.zkpulsar.producer..", "dev.zkpulsar.zkscale..")
+            "dev.zkpulsar.metadata..",
+            "dev.zkpulsar.producer..",
+            "dev.zkpulsar.topics..",
+            "dev.zkpulsar.zkscale..")
         .check(classes);
   }
 

@@ -1,8 +1,11 @@
 package dev.zkpulsar.harness;
 
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.run.Results;
@@ -147,6 +150,38 @@ public abstract class ModuleTest {
         }
       }
     }
+  }
+
+  /**
+   * Benchmarks stand on scenarios, scenarios on clients, clients on systems of the module's own.
+   */
+  @Test
+  void roomsUseOnlyThoseBelow() {
+    String module = getClass().getPackageName();
+    layeredArchitecture()
+        .consideringOnlyDependenciesInAnyPackage(module + "..")
+        .layer("benchmarks")
+        .definedBy(module)
+        .layer("scenario")
+        .definedBy(module + ".scenario")
+        .layer("client")
+        .definedBy(module + ".client")
+        .optionalLayer("system")
+        .definedBy(module + ".system")
+        .whereLayer("benchmarks")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("scenario")
+        .mayOnlyBeAccessedByLayers("benchmarks")
+        .whereLayer("client")
+        .mayOnlyBeAccessedByLayers("benchmarks", "scenario")
+        .whereLayer("system")
+        .mayOnlyBeAccessedByLayers("benchmarks", "scenario", "client")
+        .ensureAllClassesAreContainedInArchitecture()
+        .check(
+            new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(file -> !file.contains("/jmh_generated/"))
+                .importPackages(module));
   }
 
   /** Asserts one line on standard error that begins so, exit code 2, and no results. */

@@ -24,7 +24,7 @@ public class CacheBenchmark extends Forks {
     load.issue(control, StoreCache::miss, cache);
   }
 
-  /** The same, at saturation. */
+  /** A read that the cache forwards to the store, at saturation. */
   @Benchmark
   public void missSaturation(Control control, Concurrency concurrency, StoreCache cache)
       throws InterruptedException {

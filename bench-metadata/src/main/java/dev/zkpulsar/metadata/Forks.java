@@ -4,7 +4,7 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The same forks and iterations for all benchmarks of this module. */
+/** The forks and iterations of this module's benchmarks, unless one says otherwise. */
 @Fork(1)
 @Warmup(iterations = 1, time = 5)
 @Measurement(iterations = 3, time = 10)

@@ -6,7 +6,6 @@ import dev.zkpulsar.metadata.scenario.Migration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -22,10 +21,9 @@ import org.openjdk.jmh.infra.Control;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-public class MigrationBenchmark {
+public class MigrationBenchmark extends Forks {
 
   /** Reads and writes from two seconds before the migration to two seconds after it. */
   @Benchmark

@@ -3,6 +3,8 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.ModuleTest;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -10,7 +12,26 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(MetadataRun.class)
-class EveryBenchmarkTest extends MetadataTest {
+class EveryBenchmarkTest extends ModuleTest {
+  /** Only newer versions of Pulsar migrate. */
+  @Override
+  protected boolean canBeMeasured(String benchmark) {
+    return !benchmark.contains(".MigrationBenchmark.");
+  }
+
+  @Override
+  protected boolean canBePlanned(String suite) {
+    return !suite.equals("migration");
+  }
+
+  /** A plan starts no program. */
+  @Override
+  protected Map<String, String> settingsOf(String suite) {
+    return suite.equals("stores") || suite.startsWith("oxia")
+        ? Map.of("bench.oxia.binary", "/bin/sh")
+        : Map.of();
+  }
+
   /** The store's own statistics are metrics, also after a warm-up. */
   @Test
   void isMeasuredWithoutFailures(ModuleRun run) {

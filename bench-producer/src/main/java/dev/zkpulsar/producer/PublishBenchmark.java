@@ -1,12 +1,12 @@
 package dev.zkpulsar.producer;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.producer.client.Producers;
+import dev.zkpulsar.producer.scenario.Receiver;
+import dev.zkpulsar.producer.scenario.Vector;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -14,10 +14,7 @@ import org.openjdk.jmh.infra.Control;
  * and consumers is not measured.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 2, time = 10)
-public class PublishBenchmark {
+public class PublishBenchmark extends Forks {
 
   /** Publishes a message; ends when the broker has acknowledged it. */
   @Benchmark

@@ -1,15 +1,16 @@
 package dev.zkpulsar.producer;
 
+import dev.zkpulsar.producer.client.Producers;
+import dev.zkpulsar.producer.scenario.Vector;
+import dev.zkpulsar.producer.scenario.Volume;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Saturation throughput of a broker in messages and bytes, in a closed loop; study
@@ -19,10 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
-@Warmup(iterations = 1)
 @Measurement(iterations = 1)
-public class PublishSaturationBenchmark {
+public class PublishSaturationBenchmark extends Forks {
 
   /** Publishes the volume and waits for every acknowledgement. */
   @Benchmark

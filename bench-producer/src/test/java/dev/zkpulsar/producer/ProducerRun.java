@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * Every benchmark of the module, small, on one broker; one of them in a fork, which takes seconds.
  */
-final class ProducerRun extends SharedRun {
+public final class ProducerRun extends SharedRun {
   /** Longer than any message takes. */
   static final int DELAY_MICROS = 10_000_000;
 

@@ -2,6 +2,8 @@ package dev.zkpulsar.producer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.producer.client.Producers;
+import dev.zkpulsar.producer.scenario.Volume;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,20 +2,15 @@ package dev.zkpulsar.topics;
 
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.topics.scenario.Creation;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /** The creation of topics by the admin API, beside topics that are there. */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 3)
-@Measurement(iterations = 2, time = 5)
-public class TopicCreationBenchmark {
+public class TopicCreationBenchmark extends Forks {
 
   @Benchmark
   public void saturation(Control control, Concurrency concurrency, Creation creation)

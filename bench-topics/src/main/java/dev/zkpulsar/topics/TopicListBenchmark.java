@@ -1,20 +1,15 @@
 package dev.zkpulsar.topics;
 
 import dev.zkpulsar.harness.state.Bursts;
+import dev.zkpulsar.topics.scenario.Namespace;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /** Many clients list the topics of a namespace at one instant (PIP-442). */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 5)
-@Measurement(iterations = 2, time = 10)
-public class TopicListBenchmark {
+public class TopicListBenchmark extends Forks {
 
   /** Each operation lists all topics; the parameter is burst. */
   @Benchmark

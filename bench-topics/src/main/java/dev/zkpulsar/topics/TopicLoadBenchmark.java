@@ -1,9 +1,10 @@
 package dev.zkpulsar.topics;
 
+import dev.zkpulsar.topics.scenario.LostBroker;
+import dev.zkpulsar.topics.scenario.TopicLoad;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -19,10 +20,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1, time = 60) // The plan's estimate; an iteration ends by itself.
-public class TopicLoadBenchmark {
+public class TopicLoadBenchmark extends Forks {
 
   /** Publishes on all topics from before the event until all serve again. */
   @Benchmark

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.topics.client.TopicAdmin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -1,6 +1,8 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.env.zookeeper.ClientAccess;
+import dev.zkpulsar.zkscale.client.FanOutSessions;
+import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,7 +42,7 @@ public class BareFanOutBenchmark extends FanOutForks {
 
   /** Takes the sessions and the data of the nodes. */
   @Setup(Level.Trial)
-  public void over(FanOutSessions all, Payload payload) {
+  public void over(FanOutSessions all, ZnodeData payload) {
     sessions = all;
     data = payload.bytes();
   }

@@ -1,20 +1,15 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.zkscale.scenario.Children;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /** The reads of {@link ChildrenBenchmark} at a rate, such as the paces of study children-scale. */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 3)
-@Measurement(iterations = 2, time = 5)
-public class ChildrenAtRateBenchmark {
+public class ChildrenAtRateBenchmark extends Forks {
 
   /** An asynchronous getChildren of the parent. */
   @Benchmark

@@ -9,14 +9,12 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The same forks and iterations for a fan-out and its baseline. One iteration is one fan-out of all
- * nodes. A client is limited to 2 GB in all; most of its thousands of threads sleep.
+ * Forks and iterations of a fan-out and its baseline. One iteration is one fan-out of all nodes. A
+ * client is limited to 2 GB in all; most of its thousands of threads sleep.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(
-    value = 1,
-    jvmArgsPrepend = {"-Xmx768m", "-Xss256k"})
+@Fork(jvmArgsPrepend = {"-Xmx768m", "-Xss256k"})
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-abstract class FanOutForks {}
+abstract class FanOutForks extends Forks {}

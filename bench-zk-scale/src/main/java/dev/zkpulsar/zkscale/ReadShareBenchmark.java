@@ -1,12 +1,10 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.state.ReadShare;
+import dev.zkpulsar.zkscale.scenario.SessionLoop;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -14,10 +12,7 @@ import org.openjdk.jmh.infra.Control;
  * ZooKeeper's own documentation. A server answers reads alone and writes together with the others.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 3)
-@Measurement(iterations = 2, time = 5)
-public class ReadShareBenchmark {
+public class ReadShareBenchmark extends Forks {
 
   /** A getData or a setData of the session's own znode. */
   @Benchmark

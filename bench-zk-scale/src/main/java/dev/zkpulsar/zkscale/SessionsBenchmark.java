@@ -2,12 +2,11 @@ package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.zkscale.client.Session;
+import dev.zkpulsar.zkscale.client.Sessions;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -15,10 +14,7 @@ import org.openjdk.jmh.infra.Control;
  * write to the same znode.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 3)
-@Measurement(iterations = 2, time = 8)
-public class SessionsBenchmark {
+public class SessionsBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark

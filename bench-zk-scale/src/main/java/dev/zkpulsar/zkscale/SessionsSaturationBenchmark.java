@@ -1,12 +1,11 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.zkscale.client.Session;
+import dev.zkpulsar.zkscale.scenario.SessionLoop;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
 /**
@@ -14,10 +13,7 @@ import org.openjdk.jmh.infra.Control;
  * no watches, and no two sessions write to the same znode.
  */
 @State(Scope.Benchmark)
-@Fork(1)
-@Warmup(iterations = 1, time = 3)
-@Measurement(iterations = 2, time = 8)
-public class SessionsSaturationBenchmark {
+public class SessionsSaturationBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark

@@ -1,5 +1,6 @@
 package dev.zkpulsar.zkscale;
 
+import dev.zkpulsar.zkscale.scenario.FanOut;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * A benchmark of each kind, small, on three servers; one of them in a fork, which takes seconds.
  */
-final class ScaleRun extends SharedRun {
+public final class ScaleRun extends SharedRun {
   private static final String FAN_OUT =
       "FanOutBenchmark -p publishers=100 -p subscribers=300 -p nodes=2000 -p payloadBytes=1024";
   private static final String SESSIONS =

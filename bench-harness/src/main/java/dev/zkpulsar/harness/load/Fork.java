@@ -83,7 +83,7 @@ public final class Fork {
     listeners.put(order, new Listener(opened, closed));
   }
 
-  /** Drops a listener that sets its actions anew whenever a recording closes. */
+  /** Removes the listener at this place: one that registers again whenever a recording closes. */
   public void ignore(Order order) {
     listeners.remove(order);
   }

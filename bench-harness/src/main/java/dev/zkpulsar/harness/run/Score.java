@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.run;
 
+import dev.zkpulsar.harness.metrics.Distribution;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.JmhParams;
-import dev.zkpulsar.harness.profile.Distribution;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import static org.openjdk.jmh.results.AggregationPolicy.MIN;
 
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.Recording.Window;
-import dev.zkpulsar.harness.profile.LatencyProfiler;
+import dev.zkpulsar.harness.metrics.LatencyProfiler;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class WorkerResults {
   private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=32;maxrefs=10000000;maxarray=100000;org.openjdk.jmh.**"
-              + ";dev.zkpulsar.harness.profile.*;java.lang.*;java.util.*;!*");
+              + ";dev.zkpulsar.harness.metrics.*;java.lang.*;java.util.*;!*");
 
   private final List<Result<?>> windows = new ArrayList<>();
   private final List<Result<?>> others = new ArrayList<>();

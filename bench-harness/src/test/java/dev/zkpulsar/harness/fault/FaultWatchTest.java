@@ -7,7 +7,7 @@ import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialFaults;
-import dev.zkpulsar.harness.profile.InvalidRule;
+import dev.zkpulsar.harness.metrics.InvalidRule;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;

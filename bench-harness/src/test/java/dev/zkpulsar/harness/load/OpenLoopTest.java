@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.harness.profile.InvalidRule;
+import dev.zkpulsar.harness.metrics.InvalidRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -32,7 +32,8 @@ public enum KeyOrder {
   }
 
   /**
-   * A repeated operation may come from another thread: two may get the same node, none a wrong one.
+   * Another thread calls this when an operation is repeated: a race can return a node twice, never
+   * an invalid index.
    */
   private static IntSupplier inTurn(int count) {
     var last = new int[1];

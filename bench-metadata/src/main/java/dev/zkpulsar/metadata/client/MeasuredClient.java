@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.state.PointParams;
 import dev.zkpulsar.harness.state.Precondition;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.metadata.system.RocksDbDirectory;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -31,12 +32,14 @@ public class MeasuredClient implements Precondition, Unused {
 
   /** The values of {@link #client}, each with the states that it uses. */
   public enum ClientKind {
-    ZOOKEEPER(ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class, Reach.class),
+    ZOOKEEPER(
+        ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class, ConnectionPath.class),
     OXIA(OxiaClient.class, OxiaServers.class, OxiaFault.class),
-    STORE_ZOOKEEPER(StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class, Reach.class),
+    STORE_ZOOKEEPER(
+        StoreClient.class, ZooKeeperServers.class, ZooKeeperFault.class, ConnectionPath.class),
     STORE_OXIA(StoreClient.class, OxiaServers.class, OxiaFault.class),
     /** RocksDB in the client's own JVM, as in a standalone Pulsar. */
-    STORE_ROCKSDB(StoreClient.class, RocksDb.class),
+    STORE_ROCKSDB(StoreClient.class, RocksDbDirectory.class),
     /** A map in the client's own JVM. */
     STORE_MEMORY(StoreClient.class);
 

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import dev.zkpulsar.metadata.system.RocksDbDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,10 +73,10 @@ public class StoreClient implements MetadataClient, Unused {
   private final List<StoreSession> opened = new ArrayList<>();
   private MeasuredClient measured;
   private ZooKeeperServers zooKeeper;
-  private Reach reach;
+  private ConnectionPath reach;
   private ZooKeeperFault fault;
   private OxiaServers oxia;
-  private RocksDb rocksDb;
+  private RocksDbDirectory rocksDb;
   private MetadataNodeSizeStats nodeSizeStats;
   private BatchStatistics statistics;
   private String url;
@@ -124,10 +125,10 @@ public class StoreClient implements MetadataClient, Unused {
   public void use(
       MeasuredClient client,
       ZooKeeperServers zooKeeperServers,
-      Reach way,
+      ConnectionPath way,
       ZooKeeperFault zooKeeperFault,
       OxiaServers oxiaServers,
-      RocksDb directory) {
+      RocksDbDirectory directory) {
     Fork.current().measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;

@@ -24,12 +24,12 @@ import org.openjdk.jmh.annotations.TearDown;
 public class ZooKeeperClient implements MetadataClient {
   private final List<ZooKeeperSession> opened = new ArrayList<>();
   private ZooKeeperServers servers;
-  private Reach reach;
+  private ConnectionPath reach;
   private ZooKeeperFault fault;
 
   /** Uses the trial's ensemble, which the first session asks for. */
   @Setup(Level.Trial)
-  public void use(ZooKeeperServers ensemble, Reach way, ZooKeeperFault ofEnsemble) {
+  public void use(ZooKeeperServers ensemble, ConnectionPath way, ZooKeeperFault ofEnsemble) {
     servers = ensemble;
     reach = way;
     fault = ofEnsemble;

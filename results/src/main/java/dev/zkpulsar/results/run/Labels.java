@@ -44,8 +44,8 @@ public final class Labels {
 
   /**
    * The parameters that tell points of a benchmark apart: those with several values. A parameter
-   * with one value, which some points lack, such as that of a fault or of another client, is one of
-   * them only if nothing else tells such a point from the others.
+   * that has one value, and that other points lack, is one of them only if two points would
+   * otherwise have the same label.
    */
   public static Set<String> telling(Collection<Id> keys) {
     var values = new TreeMap<String, Set<String>>();

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * A file with JMH's JSON, as every command finds it.
  *
- * @param run the name of its run: that of its directory if the file is called jmh.json, else its
- *     own; with as much of the path before it as makes it unique
+ * @param run the directory's name for jmh.json, otherwise the file's; preceded by parent
+ *     directories until it is unique
  */
 public record ResultFile(String run, Path path) {
   public static final String ALLOWED =

@@ -58,8 +58,8 @@ public final class Setup {
   }
 
   /**
-   * The facts of a run with each earlier attempt of a resumed run. A fact with several values has
-   * all of them, and so equals none of them.
+   * The facts of a run with each earlier attempt of a resumed run. A fact in which the attempts
+   * differ becomes "a, then b", and matches neither value.
    */
   static Map<String, String> ofRun(JsonNode provenance) {
     var facts = new TreeMap<String, Set<String>>();

@@ -91,7 +91,7 @@ public record Verdict(
     return decided;
   }
 
-  /** Half the threshold must be measured: less is a change that does not matter. */
+  /** A significant change below half the threshold is no change. */
   private Verdict decided(double corrected, boolean isSignificant) {
     double upper = change.bound(Settings.TAIL);
     boolean mayBeFaster = change.reversed().bound(Settings.TAIL) >= threshold();
@@ -140,7 +140,7 @@ public record Verdict(
     return percent(change.logRatio());
   }
 
-  /** The same of a change for the worse; - if that is unknown. */
+  /** A change for the worse in percent; - if it is unknown. */
   String percent(double worse) {
     if (!Double.isFinite(worse)) {
       return "-";

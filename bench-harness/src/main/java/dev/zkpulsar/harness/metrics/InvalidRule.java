@@ -1,0 +1,49 @@
+package dev.zkpulsar.harness.metrics;
+
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialFaults;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Decides whether an iteration must not be used: operations failed, were overdue or were held back,
+ * none succeeded, or the system fell behind the offered rate (open loop). States and profilers add
+ * other reasons with {@link Recording#invalid(String, double, String)}. After a fault that the
+ * trial asked for, the failures that it explains are no reason, and neither is a delay.
+ */
+public final class InvalidRule {
+  private static final double PERCENT = 100;
+
+  private InvalidRule() {}
+
+  /** The reasons with their sizes; empty if a closed recording is valid. */
+  public static Map<String, Figure> reasons(Recording recording) {
+    Map<String, Figure> reasons = recording.invalid();
+    TrialFaults faults = Fork.current().faults();
+    Predicate<String> isReason = kind -> !faults.explains(kind);
+    long failures =
+        recording.failures().entrySet().stream()
+            .filter(kind -> isReason.test(kind.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    addCount("failures", failures, reasons);
+    addCount("overdue", recording.overdue(), reasons);
+    addCount("heldback", recording.heldBack(), reasons);
+    if (recording.response().getTotalCount() == 0) {
+      reasons.put("nosuccess", new Figure(1, "flag"));
+    } else if (recording.fellBehind()) {
+      double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
+      reasons.put("shortfall", new Figure(PERCENT * (1 - achieved), "%"));
+    }
+    reasons.keySet().removeIf(isReason.negate());
+    return reasons;
+  }
+
+  private static void addCount(String reason, long count, Map<String, Figure> reasons) {
+    if (count > 0) {
+      reasons.put(reason, new Figure(count, "ops"));
+    }
+  }
+}

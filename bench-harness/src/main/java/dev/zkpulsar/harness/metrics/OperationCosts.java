@@ -1,0 +1,82 @@
+package dev.zkpulsar.harness.metrics;
+
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
+
+import dev.zkpulsar.harness.load.Fork;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * The costs of an operation, as metrics of their own: resources of client and servers, summed over
+ * the servers, divided by the operations that succeeded, both of all workers. A cost is absent if
+ * no server reports the resource. To be added before all other profilers, so that it ends last.
+ */
+public final class OperationCosts implements InternalProfiler {
+  private static final double MICROS = 1e6;
+
+  /** A cost: the metrics that it sums have a unit of a rate, and the factor leads to its own. */
+  private record Cost(String label, String unit, String parts, double factor) {}
+
+  private static final List<Cost> COSTS =
+      List.of(
+          new Cost("client.cpu/op", "us/op", "client\\.cpu", MICROS),
+          new Cost("servers.cpu/op", "us/op", "(?!(client|harness)\\.)[^.]*\\.cpu", MICROS),
+          new Cost("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", 1),
+          new Cost("servers.diskwritten/op", "B/op", "(?!client\\.).*\\.diskwritten", 1),
+          new Cost("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1));
+
+  @Override
+  public String getDescription() {
+    return "CPU, network and disk of an operation";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    // Only the end matters.
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes")
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    if (result.getRawPrimaryResults().isEmpty()
+        || result.getRawSecondaryResults().get("achieved").isEmpty()) {
+      return List.of(); // No loop ran, or the iteration has failed.
+    }
+    var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
+    double achieved = metrics.get("achieved").getScore();
+    // A figure of the benchmark, such as listeners.cpu, is not that of a server.
+    metrics.keySet().removeAll(Fork.current().recording().figures().keySet());
+    return of(metrics.values(), achieved);
+  }
+
+  /** The costs of an iteration; none if no operation succeeded. */
+  @SuppressWarnings("rawtypes")
+  static List<Result<?>> of(Collection<? extends Result> resources, double achievedPerSecond) {
+    var costs = new ArrayList<Result<?>>();
+    for (Cost cost : COSTS) {
+      var parts =
+          resources.stream()
+              .filter(resource -> resource.getLabel().matches(cost.parts))
+              .mapToDouble(Result::getScore)
+              .toArray();
+      if (parts.length > 0 && achievedPerSecond > 0) {
+        double sum = 0;
+        for (double part : parts) {
+          sum += part;
+        }
+        double value = cost.factor * sum / achievedPerSecond;
+        costs.add(new ScalarResult(cost.label, value, cost.unit, AVG));
+      }
+    }
+    return costs;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.zkpulsar.harness.metrics;
+
+import java.util.Collection;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Aggregator;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.util.ListStatistics;
+
+/**
+ * A figure that adds up over the workers of a run and is averaged over iterations: a rate, CPU,
+ * memory. JMH has that rule for its own throughput only.
+ */
+public final class Rate extends Result<Rate> {
+  private static final long serialVersionUID = 1L;
+
+  private Rate(String label, String unit, double... values) {
+    super(ResultRole.SECONDARY, label, new ListStatistics(values), unit, AggregationPolicy.AVG);
+  }
+
+  /** A rate if the figure is one by its unit or label; otherwise a mean over workers, too. */
+  static Result<?> of(String label, double value, String unit) {
+    boolean isRate =
+        unit.matches(".*/s|B|events") || label.endsWith(".cpu") || label.equals("inflight");
+    return isRate
+        ? new Rate(label, unit, value)
+        : new ScalarResult(label, value, unit, AggregationPolicy.AVG);
+  }
+
+  private static double[] scores(Collection<Rate> parts) {
+    return parts.stream().mapToDouble(Result::getScore).toArray();
+  }
+
+  @Override
+  protected Aggregator<Rate> getThreadAggregator() {
+    return workers -> {
+      double sum = 0;
+      for (double score : scores(workers)) {
+        sum += score;
+      }
+      return new Rate(label, unit, sum);
+    };
+  }
+
+  @Override
+  protected Aggregator<Rate> getIterationAggregator() {
+    return iterations -> new Rate(label, unit, scores(iterations));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.zkpulsar.harness.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MachineMeterTest {
+  @TempDir private Path root;
+
+  private void write(String file, String content) throws IOException {
+    Files.createDirectories(root.resolve(file).getParent());
+    Files.writeString(root.resolve(file), content);
+  }
+
+  @Test
+  void readsTheCountersOfLinux() throws Exception {
+    write(
+        "proc/stat", "cpu  1000 100 500 9000 50 7 70 60 0 0\ncpu0 1 0 0 0\ncpu1 1 0 0 0\nintr 5\n");
+    write("proc/pressure/io", "some avg10=0.00 avg60=0.00 total=1500000\nfull avg10=0 total=9\n");
+    write("proc/vmstat", "nr_free_pages 1\npgpgin 10\npgpgout 30\npgpgoutrun 7\n");
+    write("proc/self/cgroup", "9:name=systemd:/\n2:cpu,cpuacct:/jobs/one\n0::/\n");
+    write("sys/fs/cgroup/cpu,cpuacct/jobs/one/cpu.stat", "nr_periods 0\nnr_throttled 0\n");
+    write("sys/fs/cgroup/cpu,cpuacct/jobs/cpu.stat", "nr_periods 40\nnr_throttled 4\n");
+    write("sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", "2000000\n");
+    write("sys/devices/system/cpu/cpu1/cpufreq/scaling_cur_freq", "3000000\n");
+
+    assertThat(MachineCounters.read(root))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "busy", 16.0,
+                "steal", 0.6,
+                "cores", 2.0,
+                "pressure.io", 1.5,
+                "disk", 40 * 1024.0,
+                "periods", 40.0,
+                "throttled", 4.0,
+                "frequency", 2500.0));
+  }
+
+  @Test
+  void withoutProcNothingIsKnown() {
+    assertThat(MachineCounters.read(root)).isEmpty();
+    var unknown = Map.of("ours", 0.5, "ourdisk", 0.0);
+    assertThat(MachineMeter.figures(unknown, unknown)).isEmpty();
+  }
+
+  @Test
+  void othersAreTheMachineLessTheBenchmark() {
+    var perSecond = new TreeMap<>(Map.of("busy", 1.9, "ours", 1.6, "disk", 50e6, "ourdisk", 5e6));
+
+    assertThat(figures(perSecond).get("machine.others")).isCloseTo(0.3, within(1e-9));
+    assertThat(figures(perSecond).get("machine.otherdisk")).isCloseTo(35e6, within(1.0));
+
+    perSecond.remove("ours");
+    perSecond.remove("ourdisk");
+    assertThat(figures(perSecond))
+        .as("a server on this machine that is not metered")
+        .doesNotContainKeys("machine.others", "machine.otherdisk");
+  }
+
+  private static Map<String, Double> figures(Map<String, Double> perSecond) {
+    var values = new TreeMap<String, Double>();
+    MachineMeter.figures(perSecond, Map.of())
+        .forEach((label, figure) -> values.put(label, figure.value()));
+    return values;
+  }
+}

@@ -1,0 +1,170 @@
+package dev.zkpulsar.metadata.client;
+
+import dev.zkpulsar.env.local.ServiceAddress;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.EnsembleRoles;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** How sessions reach the ensemble, on which servers they sit, and when they are given up. */
+@State(Scope.Benchmark)
+public class ConnectionPath implements Precondition, Unused {
+
+  private static final String SESSION_ON = "sessionOn";
+
+  /** The addresses that a session knows; names as JMH shows them. */
+  public enum Addresses {
+    /** Those of all servers. */
+    all,
+    /** One in front of all servers, as a service of Kubernetes without readiness probes. */
+    one
+  }
+
+  /** The session timeout; ZooKeeper allows 2 to 20 of its ticks of 2 s. */
+  @Param("30000")
+  @Range(min = 4_000, max = 40_000)
+  public int sessionTimeoutMillis;
+
+  @Param("all")
+  public Addresses connect;
+
+  /** The servers that a measured session knows; names as JMH shows them. */
+  public enum SessionOn {
+    any,
+    leader,
+    follower
+  }
+
+  /**
+   * The side of the measured sessions, on which the time of a write depends. By default {@code
+   * follower} if there are three servers, as two of three brokers sit there; {@code any} if a fault
+   * takes servers away, as a session that knows one side could not move to the other.
+   */
+  @Param("follower")
+  public SessionOn sessionOn;
+
+  private ServiceAddress service;
+
+  @Override
+  public Set<String> unusedParams(Map<String, String> params) {
+    var unused = new HashSet<String>();
+    if (params.getOrDefault("fault", "none").equals("none")) {
+      unused.addAll(Set.of("sessionTimeoutMillis", "connect"));
+    }
+    if ("1".equals(params.get(ZooKeeperServers.SERVERS))) {
+      unused.add(SESSION_ON);
+    }
+    return unused;
+  }
+
+  @Override
+  public Map<String, String> defaults(Map<String, String> params, Properties settings) {
+    boolean isAny =
+        Set.of("1", "2").contains(params.get(ZooKeeperServers.SERVERS))
+            || FaultParams.losesServers(params)
+            || !areRolesKnown(settings);
+    return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
+  }
+
+  private static boolean areRolesKnown(Properties settings) {
+    List<Address> external = ZooKeeperSettings.of(settings).external();
+    return external.isEmpty() || EnsembleRoles.areKnown(external);
+  }
+
+  @Override
+  public Optional<BadInputException> impossible(Map<String, String> params) {
+    return isPinned(params) && FaultParams.losesServers(params)
+        ? Optional.of(refused(params, "a session must reach the other servers in this fault"))
+        : Optional.empty();
+  }
+
+  @Override
+  public String check(PointParams point, Properties settings) {
+    if (isPinned(point.values()) && !areRolesKnown(settings)) {
+      throw refused(point.values(), "no server answers srvr with its role");
+    }
+    return "";
+  }
+
+  private static boolean isPinned(Map<String, String> params) {
+    return !params.get(SESSION_ON).equals(SessionOn.any.name())
+        && !"1".equals(params.get(ZooKeeperServers.SERVERS));
+  }
+
+  private static BadInputException refused(Map<String, String> params, String reason) {
+    return BadInputException.of(
+        "-p " + SESSION_ON, params.get(SESSION_ON), reason, SessionOn.any.name());
+  }
+
+  /** The connect string of the trial's chroot for the measured sessions. */
+  String measured(ZooKeeperServers ensemble) {
+    String all = ensemble.connectString();
+    return sessionOn == SessionOn.any || ensemble.servers == 1
+        ? connectString(all)
+        : connectString(
+            EnsembleRoles.of(ensemble.addresses()).connectString(all, sessionOn.name()));
+  }
+
+  /**
+   * Adds to each iteration the share of the measured sessions that sit on the leader at its end.
+   */
+  void watch(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
+    Fork.current()
+        .listen(
+            Fork.Order.SESSIONS,
+            opened -> {},
+            closed -> {
+              EnsembleRoles.of(ensemble.addresses())
+                  .onLeader(ensemble.connectString(), sessions.get())
+                  .ifPresent(share -> closed.figure("session.onleader", share, "flag"));
+              watch(ensemble, sessions);
+            });
+  }
+
+  /** The connect string of the trial's chroot for other sessions. */
+  String connectString(ZooKeeperServers ensemble) {
+    return connectString(ensemble.connectString());
+  }
+
+  private String connectString(String all) {
+    if (connect == Addresses.all) {
+      return all;
+    }
+    int chroot = all.indexOf('/');
+    if (service == null) {
+      service =
+          new ServiceAddress(
+              Arrays.stream(all.substring(0, chroot).split(",")).map(Address::of).toList());
+    }
+    return service.address() + all.substring(chroot);
+  }
+
+  @TearDown(Level.Trial)
+  public void close() {
+    Fork.current().ignore(Fork.Order.SESSIONS);
+    if (service != null) {
+      service.close();
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.zkpulsar.topics.client;
+
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Range;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.SizeUnit;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * One Pulsar client, with the settings that decide when it finds a topic again. The defaults are
+ * the client's own, except that the memory for messages is unlimited.
+ */
+@State(Scope.Benchmark)
+public class TopicClient {
+  private static final byte[] PAYLOAD = new byte[100];
+
+  /** The brokers that the client may ask for the owner of a topic. */
+  public enum ServiceUrl {
+    /** Every broker; the client asks them in turn, also one that is lost. */
+    all,
+    /** One broker, which is not lost: as behind a load balancer that knows who serves. */
+    surviving
+  }
+
+  @Param("all")
+  public ServiceUrl serviceUrl;
+
+  /** The client's first wait before it connects a producer again; each further wait doubles. */
+  @Param("100")
+  @Range(min = 1, max = 60_000)
+  public int backoffMillis;
+
+  /** The client's longest wait before it connects a producer again. */
+  @Param("60000")
+  @Range(min = 1, max = 600_000)
+  public int maxBackoffMillis;
+
+  /** After this time without an answer, the creation of a producer fails. */
+  @Param("30000")
+  @Range(min = 100, max = 600_000)
+  public int operationTimeoutMillis;
+
+  /** After this time, a lookup is not repeated; -1, the default, is the operation timeout. */
+  @Param("-1")
+  @Range(min = -1, max = 600_000)
+  public int lookupTimeoutMillis;
+
+  /** A message that waits longer for its acknowledgement fails; 0 is no limit. */
+  @Param("30000")
+  @Range(min = 0, max = 600_000)
+  public int sendTimeoutMillis;
+
+  /** The client pings its brokers at this interval, and gives up a broker that missed two. */
+  @Param("30")
+  @Range(min = 1, max = 600)
+  public int keepAliveSeconds;
+
+  private PulsarClient client;
+
+  /** Creates the client, which connects with its first producer. */
+  @Setup(Level.Trial)
+  public void connect(PulsarServers servers, BrokerCluster cluster) throws PulsarClientException {
+    client =
+        PulsarClient.builder()
+            .loadConf(servers.clientConf())
+            .serviceUrl(serviceUrl == ServiceUrl.all ? servers.serviceUrl() : firstOf(servers))
+            .ioThreads(1)
+            .memoryLimit(0, SizeUnit.BYTES)
+            .startingBackoffInterval(backoffMillis, TimeUnit.MILLISECONDS)
+            .maxBackoffInterval(Math.max(backoffMillis, maxBackoffMillis), TimeUnit.MILLISECONDS)
+            .operationTimeout(operationTimeoutMillis, TimeUnit.MILLISECONDS)
+            .lookupTimeout(lookupTimeoutMillis, TimeUnit.MILLISECONDS)
+            .keepAliveInterval(keepAliveSeconds, TimeUnit.SECONDS)
+            .build();
+  }
+
+  private static String firstOf(PulsarServers servers) {
+    return servers.serviceUrl().replaceFirst(",.*", "");
+  }
+
+  /** Whether a broker may be lost. */
+  public boolean canLose(String broker, PulsarServers servers) {
+    return serviceUrl == ServiceUrl.all || !firstOf(servers).endsWith("/" + broker);
+  }
+
+  /** A producer that sends each message at once. */
+  public CompletableFuture<Producer<byte[]>> produce(String topic) {
+    return client
+        .newProducer()
+        .topic(topic)
+        .enableBatching(false)
+        .maxPendingMessages(0)
+        .sendTimeout(sendTimeoutMillis, TimeUnit.MILLISECONDS)
+        .createAsync();
+  }
+
+  /** Sends a message; the future completes when it is acknowledged. */
+  public static CompletableFuture<?> publish(Producer<byte[]> producer) {
+    return producer.sendAsync(PAYLOAD);
+  }
+
+  /** Closes the client with all its producers. */
+  @TearDown(Level.Trial)
+  public void disconnect() throws PulsarClientException {
+    if (client != null) {
+      client.close();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.zkpulsar.topics.client;
+
+import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.harness.state.PointParams;
+import java.util.List;
+import java.util.Properties;
+
+/** Refuses more topics than the heap of the brokers holds that are left after the event. */
+public final class TopicMemory {
+  /**
+   * Heap of a loaded topic with a producer: 40 KiB with G1, see docs/topics.md. ZGC, which does not
+   * compress references, needs 1.43 times as much (2,000 topics: 72 MB and 50 MB).
+   */
+  static final int BYTES_PER_TOPIC = 56 << 10;
+
+  /** Heap of a broker without topics: 90 MB with ZGC. */
+  private static final long BYTES_OF_BROKER = 90L << 20;
+
+  private static final double USABLE = 0.8;
+
+  private TopicMemory() {}
+
+  /**
+   * Checks the topics of a point whose state {@link BrokerCluster} gives the brokers.
+   *
+   * @param option of the topics, for the message
+   * @param topics with their partitions, all loaded
+   */
+  public static String check(String option, long topics, PointParams point, Properties settings) {
+    PulsarSettings cluster = new BrokerCluster().cluster(point, PulsarSettings.of(settings));
+    if (cluster.kind() == Kind.external) {
+      return "";
+    }
+    long most = most(cluster.jvmArgs(), Math.max(1, point.number("brokers") - 1));
+    if (topics > most) {
+      throw BadInputException.of(
+          option,
+          topics,
+          "more than the brokers' heap holds after one is lost (%d KiB a topic)"
+              .formatted(BYTES_PER_TOPIC >> 10),
+          "1 to " + most + ", or a larger -Xmx in -Dbench.pulsar.jvmArgs");
+    }
+    return "";
+  }
+
+  /** The most topics on so many brokers with these JVM arguments. */
+  static long most(List<String> jvmArgs, int brokers) {
+    long heap = (long) (JvmFlags.maxHeapBytes(jvmArgs) * USABLE);
+    return Math.max(0, heap - BYTES_OF_BROKER) / BYTES_PER_TOPIC * brokers;
+  }
+}

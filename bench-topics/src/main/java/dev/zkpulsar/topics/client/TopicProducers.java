@@ -1,0 +1,92 @@
+package dev.zkpulsar.topics.client;
+
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.SetupProgress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.pulsar.client.api.Producer;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Topics with one producer each; a partition of a topic counts as a topic. */
+@State(Scope.Benchmark)
+public class TopicProducers implements Precondition {
+
+  public enum Policies {
+    none,
+    /** A policy in the namespace's system topic, which a broker reads before it loads a topic. */
+    set
+  }
+
+  /** Topics. */
+  @Param("200")
+  @Range(min = 1, max = 100_000)
+  public int topics;
+
+  /** Partitions of each topic; 0 for topics without partitions. */
+  @Param("0")
+  @Range(min = 0, max = 1_000)
+  public int partitions;
+
+  @Param("none")
+  public Policies policies;
+
+  private List<Producer<byte[]>> all = List.of();
+
+  @Override
+  public String check(PointParams point, Properties settings) {
+    int number = point.number("topics") * Math.max(1, point.number("partitions"));
+    return TopicMemory.check("-p topics", number, point, settings);
+  }
+
+  /** Creates the topics and their producers, many at a time. */
+  @Setup(Level.Trial)
+  public void create(PulsarServers servers, TopicClient client) throws Exception {
+    Fork.current().during("connect", () -> createAll(servers, client));
+  }
+
+  private void createAll(PulsarServers servers, TopicClient client) throws Exception {
+    TopicAdmin admin = TopicAdmin.of(servers);
+    var names = new ArrayList<String>();
+    var created = IntStream.range(0, topics).mapToObj(servers::topic).toList();
+    for (String topic : created) {
+      if (partitions == 0) {
+        names.add(topic);
+      }
+      IntStream.range(0, partitions).forEach(n -> names.add(topic + "-partition-" + n));
+    }
+    Pipeline.run(created, topic -> admin.create(topic, partitions));
+    var done = new AtomicInteger();
+    try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
+      all =
+          Pipeline.map(
+              names,
+              name ->
+                  client
+                      .produce(name)
+                      .thenCompose(
+                          producer -> {
+                            done.incrementAndGet();
+                            return TopicClient.publish(producer).thenApply(sent -> producer);
+                          }));
+    }
+    if (policies == Policies.set) {
+      Pipeline.run(created, admin::setPolicy);
+    }
+  }
+
+  public List<Producer<byte[]>> all() {
+    return all;
+  }
+}

@@ -1,0 +1,162 @@
+package dev.zkpulsar.topics.scenario;
+
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.NanoClock;
+import dev.zkpulsar.harness.load.OpenLoop;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Schedule;
+import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.topics.client.BrokerMetrics;
+import dev.zkpulsar.topics.client.TopicAdmin;
+import dev.zkpulsar.topics.client.TopicClient;
+import dev.zkpulsar.topics.client.TopicProducers;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.apache.pulsar.client.api.Producer;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** Messages on all topics in turn, at a rate (open loop), before, during and after the event. */
+@State(Scope.Benchmark)
+public class TopicLoad implements OneThread {
+  private static final int SECONDS_AFTER = 3;
+  private static final int MIN_IN_FLIGHT = 1_000;
+  private static final int MAX_IN_FLIGHT = 1_000_000;
+  private static final int NAMED = 5;
+
+  /** Probe messages a second over all topics. With 2,000, an unload itself became slower. */
+  private static final int PROBES_PER_SECOND = 500;
+
+  /** The shortest pause between two probe messages of a topic. */
+  private static final int MIN_PAUSE_MILLIS = 10;
+
+  /** Messages a second on each topic. */
+  @Param("1")
+  @Range(min = 1, max = 1_000)
+  public int ratePerTopic;
+
+  /** The load before the event. */
+  @Param("10")
+  @Range(min = 1, max = 300)
+  public int secondsBefore;
+
+  /**
+   * Unloads of the namespace before the first event, which are not counted: brokers that have just
+   * started load topics at half their speed. 0 measures such cold brokers.
+   */
+  @Param("2")
+  @Range(min = 0, max = 100)
+  public int warmUnloads;
+
+  /** A topic that does not serve after this time is given up, and the point is invalid. */
+  @Param("300")
+  @Range(min = 1, max = 480)
+  public int limitSeconds;
+
+  private List<Producer<byte[]>> producers;
+  private BrokerMetrics metrics;
+  private OpenLoop loop;
+  private int next;
+
+  /**
+   * Warms the brokers, and creates the loop, which holds all messages that fall due until the
+   * limit.
+   */
+  @Setup(Level.Trial)
+  public void schedule(BenchmarkParams params, PulsarServers servers, TopicProducers topics)
+      throws Exception {
+    OneThread.require(params);
+    producers = topics.all();
+    metrics = BrokerMetrics.of(servers);
+    int ratePerSecond = Math.multiplyExact(ratePerTopic, producers.size());
+    long untilLimit = Math.min(MAX_IN_FLIGHT, (long) ratePerSecond * limitSeconds);
+    loop =
+        new OpenLoop(
+            Schedule.constant(ratePerSecond),
+            Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit)),
+            NanoClock.SYSTEM);
+    for (int n = 0; n < warmUnloads; n++) {
+      Fork.current().during("unload", () -> unload(TopicAdmin.of(servers)));
+    }
+  }
+
+  /** Unloads the namespace, and waits until all topics serve again. */
+  private void unload(TopicAdmin admin) throws Exception {
+    TopicOutages outages = outages(producers);
+    long nowNs = System.nanoTime();
+    long nowMillis = System.currentTimeMillis();
+    var unloaded = admin.unload();
+    outages.begin(nowNs, nowMillis, nowNs + TimeUnit.SECONDS.toNanos(limitSeconds));
+    unloaded.get();
+    while (outages.isRunning()) {
+      Thread.sleep(MIN_PAUSE_MILLIS);
+    }
+    if (!outages.missing().isEmpty()) {
+      throw new IllegalStateException(
+          "%d of %d topics did not serve again within %d s after an unload (-p warmUnloads)"
+              .formatted(outages.missing().size(), outages.count(), limitSeconds));
+    }
+  }
+
+  private static TopicOutages outages(List<Producer<byte[]>> taken) {
+    int pauseMillis = Math.max(MIN_PAUSE_MILLIS, taken.size() * 1_000 / PROBES_PER_SECOND);
+    return new TopicOutages(taken, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
+  }
+
+  /** Runs the load until all topics serve again. */
+  public void run(LostBroker event) {
+    TopicOutages outages = outages(producers.stream().filter(event::takes).toList());
+    var before = metrics.read().join();
+    loop.begin();
+    long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
+    issueWhile(() -> System.nanoTime() < eventNs);
+    long eventMillis = System.currentTimeMillis();
+    long happensNs = System.nanoTime();
+    event.happen();
+    outages.begin(happensNs, eventMillis, happensNs + TimeUnit.SECONDS.toNanos(limitSeconds));
+    issueWhile(outages::isRunning);
+    var after = metrics.read();
+    long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_AFTER);
+    issueWhile(() -> System.nanoTime() < endNs);
+    BrokerMetrics.add(before, after.join(), outages.count(), loop.recording());
+    report(outages, happensNs);
+    TopicsCsv.write(outages, happensNs);
+    loop.end();
+  }
+
+  private void issueWhile(BooleanSupplier condition) {
+    while (condition.getAsBoolean()) {
+      loop.issue(TopicClient::publish, producers.get(next));
+      next = next + 1 == producers.size() ? 0 : next + 1;
+    }
+  }
+
+  private void report(TopicOutages outages, long eventNs) {
+    Recording recording = loop.recording();
+    recording.figure("lost", outages.count(), "topics");
+    recording.figure("lost.share", 100.0 * outages.count() / producers.size(), "%");
+    recording.figure("reconnects", (double) outages.reconnects(), "#");
+    for (TopicOutages.Outage outage : outages.served()) {
+      recording.time("outage", outage.lengthNs());
+      recording.time("again", outage.servedNs() - eventNs);
+    }
+    List<String> missing = outages.missing();
+    recording.figure("missing", missing.size(), "topics");
+    if (!missing.isEmpty()) {
+      recording.invalid("missing", missing.size(), "topics");
+      System.err.printf(
+          "zkpulsar: %d of %d topics did not serve again within %d s: %s%n",
+          missing.size(),
+          outages.count(),
+          limitSeconds,
+          String.join(", ", missing.subList(0, Math.min(NAMED, missing.size()))));
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.zkpulsar.topics.scenario;
+
+import dev.zkpulsar.topics.client.TopicClient;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.pulsar.client.api.Producer;
+
+/**
+ * Finds when each topic serves again after an event. One message is due on every topic at the
+ * event's instant, and further ones at a pause until the topic's producer loses its connection: the
+ * old broker may still acknowledge some. The first acknowledgement after that loss ends the outage,
+ * which began when its message was due. A failed message is sent again and keeps its time.
+ */
+final class TopicOutages {
+  private static final long POLL_NS = 1_000_000;
+
+  /** The most unanswered messages of a topic: further ones would tell nothing. */
+  private static final int MOST_IN_FLIGHT = 50;
+
+  /** After a poll that took t, the watcher sleeps for 9 t: it uses at most a tenth of a core. */
+  private static final int REST = 9;
+
+  private final List<Outage> all;
+  private final long pauseNs;
+  private final AtomicInteger left;
+  private volatile boolean isRunning = true;
+  private long eventMillis;
+  private long reconnects;
+
+  /**
+   * Watches the topics of producers.
+   *
+   * @param pauseNs between two messages of a topic: an outage is reported too short by less
+   */
+  TopicOutages(List<Producer<byte[]>> producers, long pauseNs) {
+    all = producers.stream().map(Outage::new).toList();
+    this.pauseNs = pauseNs;
+    left = new AtomicInteger(all.size());
+  }
+
+  /** The outage of one topic; times are by {@link System#nanoTime}. */
+  final class Outage {
+    private final Producer<byte[]> producer;
+    private final AtomicInteger inFlight = new AtomicInteger();
+
+    /** When the messages were due that are to be sent again. */
+    private final Queue<Long> failed = new ConcurrentLinkedQueue<>();
+
+    private long nextNs;
+    private volatile long dueNs;
+    private volatile long servedNs;
+    private long lostMillis;
+
+    private Outage(Producer<byte[]> producer) {
+      this.producer = producer;
+    }
+
+    String topic() {
+      return producer.getTopic();
+    }
+
+    /** When the first message was due that the old broker did not acknowledge; 0 before that. */
+    long dueNs() {
+      return dueNs;
+    }
+
+    /** When the topic acknowledged this message; 0 if it has not. */
+    long servedNs() {
+      return servedNs;
+    }
+
+    long lengthNs() {
+      return servedNs - dueNs;
+    }
+
+    private boolean isLost() {
+      return producer.getLastDisconnectedTimestamp() >= eventMillis;
+    }
+
+    private void send(long due) {
+      nextNs = due + pauseNs;
+      inFlight.incrementAndGet();
+      var unused = TopicClient.publish(producer).whenComplete((id, error) -> completed(due, error));
+    }
+
+    /** Acknowledgements of a topic come in the order of its messages, on one thread. */
+    private void completed(long due, Throwable error) {
+      long nowNs = System.nanoTime();
+      if (error != null) {
+        failed.add(due);
+      } else if (servedNs == 0 && isLost()) {
+        dueNs = due;
+        servedNs = nowNs;
+        left.decrementAndGet();
+      }
+      inFlight.decrementAndGet();
+    }
+
+    /** Sends the messages that are due; returns whether the connection was lost once more. */
+    private boolean poll() {
+      long lastMillis = producer.getLastDisconnectedTimestamp();
+      boolean isLostAgain = lastMillis >= eventMillis && lastMillis != lostMillis;
+      lostMillis = lastMillis;
+      for (Long due = failed.poll(); due != null; due = failed.poll()) {
+        send(due);
+      }
+      long nowNs = System.nanoTime();
+      int unanswered = inFlight.get();
+      if (isLost() ? unanswered == 0 : nowNs >= nextNs && unanswered < MOST_IN_FLIGHT) {
+        send(nowNs);
+      }
+      return isLostAgain;
+    }
+  }
+
+  /**
+   * Sends the first message on every topic, and watches the topics on a thread of its own until all
+   * serve again or the time is over.
+   *
+   * @param eventNs the event's instant by {@link System#nanoTime}
+   * @param eventMillis the same instant in milliseconds since 1970
+   * @param endNs the end of the wait
+   */
+  void begin(long eventNs, long eventMillis, long endNs) {
+    this.eventMillis = eventMillis;
+    all.forEach(outage -> outage.send(eventNs));
+    var watch = new Thread(() -> watch(endNs), "outages");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private void watch(long endNs) {
+    long nowNs = System.nanoTime();
+    while (left.get() > 0 && nowNs < endNs) {
+      reconnects += all.stream().filter(outage -> outage.servedNs == 0 && outage.poll()).count();
+      long tookNs = System.nanoTime() - nowNs;
+      LockSupport.parkNanos(Math.max(POLL_NS, REST * tookNs));
+      nowNs = System.nanoTime();
+    }
+    isRunning = false;
+  }
+
+  /** Whether a topic is still awaited. */
+  boolean isRunning() {
+    return isRunning;
+  }
+
+  List<Outage> all() {
+    return all;
+  }
+
+  /** The number of topics that the event takes. */
+  int count() {
+    return all.size();
+  }
+
+  List<Outage> served() {
+    return all.stream().filter(outage -> outage.servedNs != 0).toList();
+  }
+
+  /** The topics that do not serve again. */
+  List<String> missing() {
+    return all.stream().filter(outage -> outage.servedNs == 0).map(Outage::topic).toList();
+  }
+
+  /** How often the producers lost their connections, when nothing is awaited any more. */
+  long reconnects() {
+    return reconnects;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.zkpulsar.topics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.ModuleTest;
+import java.nio.file.Files;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ExtendWith(TopicsRun.class)
+class EveryBenchmarkTest extends ModuleTest {
+
+  @Tag("long")
+  @Test
+  void areMeasuredWithoutFailures(ModuleRun run) throws Exception {
+    assertEveryBenchmarkIsMeasured(run.results());
+
+    assertThat(Files.readString(run.directory().resolve("jmh.json")))
+        .contains("\"again:p1.00\"", "\"outage:p0.99\"", "\"lost.share\"", "\"missing\"")
+        .contains("\"metadata.topic\"", "\"lookups.topic\"", "\"batch.queued\"", "\"broker.load\"")
+        .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"");
+    assertThat(Files.readAllLines(run.directory().resolve("topics.csv"))).hasSize(1 + 20);
+    // The unloads before the event, which warm the brokers.
+    assertThat(Files.readAllLines(run.directory().resolve("servers.csv")))
+        .anyMatch(row -> row.matches(".*TopicLoadBenchmark.* warmUnloads=2,unload,broker-1,.*"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-p warmUnloads=-1 TopicLoad|-p warmUnloads: '-1'; allowed: 0 to 100",
+        "-p event=broker-lost TopicLoad|-p event: 'broker-lost'; allowed: unload, broker-stopped,",
+        "-p event=broker-killed -p brokers=1 TopicLoad|-p brokers: '1': broker-killed needs",
+        "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
+        "-p bookies=2 TopicLoad|-p bookies: '2'; allowed: 1, 3",
+        "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
+      })
+  void aPointThatCannotRunIsRefusedInOneLine(String commandLine, String message) throws Exception {
+    assertRefused(Map.of(), commandLine, message);
+  }
+
+  @Test
+  void anExternalClusterKeepsItsBrokers() throws Exception {
+    assertRefused(
+        Map.of(
+            "bench.pulsar", "pulsar://127.0.0.1:1,127.0.0.1:2",
+            "bench.pulsar.admin", "http://127.0.0.1:1"),
+        "-p event=broker-killed TopicLoad",
+        "-p event: 'broker-killed': an external cluster keeps its brokers");
+  }
+}

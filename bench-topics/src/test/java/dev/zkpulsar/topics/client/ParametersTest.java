@@ -1,0 +1,68 @@
+package dev.zkpulsar.topics.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import java.io.File;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ParametersTest {
+  private static final Map<String, String> CLUSTER =
+      Map.of(
+          "bundles", "8",
+          "batchingEnabled", "false",
+          "batchingMaxDelayMillis", "5",
+          "brokerSessionTimeoutMillis", "10000",
+          "maxConcurrentTopicLoad", "50",
+          "loadManager", "extensible");
+
+  /** A broker would ignore an entry that it does not know. */
+  @Test
+  void theBrokerKnowsEveryEntryOfItsConfiguration() throws Exception {
+    var jars = new ArrayList<URL>();
+    try (var list = PulsarSettings.class.getResourceAsStream("pulsar-broker.classpath")) {
+      String paths = new String(list.readAllBytes(), StandardCharsets.UTF_8).trim();
+      for (String jar : paths.split(File.pathSeparator)) {
+        jars.add(new File(jar).toURI().toURL());
+      }
+    }
+    try (var broker = new URLClassLoader(jars.toArray(URL[]::new), null)) {
+      var known = broker.loadClass("org.apache.pulsar.broker.ServiceConfiguration");
+      var conf = BrokerCluster.conf(CLUSTER);
+      assertThat(conf).containsEntry("metadataStoreBatchingEnabled", "false");
+      for (String entry : conf.keySet()) {
+        assertThatCode(() -> known.getDeclaredField(entry)).as(entry).doesNotThrowAnyException();
+      }
+      assertThatCode(() -> broker.loadClass(conf.get("loadManagerClassName")))
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void withoutBatchingItsDelayIsUnusedAndOxiaAlwaysBatches() {
+    var cluster = new BrokerCluster();
+    var off = Map.of("batchingEnabled", "false", "metadata", "oxia");
+    assertThat(cluster.unusedParams(off)).containsOnly("batchingMaxDelayMillis");
+    assertThat(cluster.impossible(off)).isPresent();
+    var on = Map.of("batchingEnabled", "true", "metadata", "oxia");
+    assertThat(cluster.unusedParams(on)).isEmpty();
+    assertThat(cluster.impossible(on)).isEmpty();
+  }
+
+  @Test
+  void theLastHeapSizeCounts() {
+    assertThat(TopicMemory.most(List.of("-Xmx64m", "-Xms1g", "-Xmx1g"), 1))
+        .isEqualTo(TopicMemory.most(List.of("-Xmx1024M"), 1))
+        .isBetween(1_000L, 20_000L);
+    assertThat(TopicMemory.most(List.of("-Xmx64m"), 1)).isZero();
+    assertThat(TopicMemory.most(List.of("-Xmx1g"), 2))
+        .isEqualTo(2 * TopicMemory.most(List.of("-Xmx1g"), 1));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.zkpulsar.zkscale.client;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.Pipeline;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.IntStream;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The sessions and paths of a fan-out, the same for the measured one and its baseline: publishers
+ * and subscribers, one session each. Every path has one publisher and {@link #subscribersPerPath}
+ * subscribers.
+ */
+@State(Scope.Benchmark)
+public class FanOutSessions implements OneThread, Precondition {
+
+  /** Sessions that create nodes, each on its own paths. */
+  @Param("1000")
+  @Total
+  @Range(min = 1, max = 10_000)
+  public int publishers;
+
+  /** Sessions that watch. */
+  @Param("3000")
+  @Total
+  @Range(min = 1, max = 20_000)
+  public int subscribers;
+
+  /** Watches on a path, each from a different subscriber. */
+  @Param("3")
+  @Range(min = 1, max = 100)
+  public int subscribersPerPath;
+
+  /** Nodes to create, spread over the publishers. */
+  @Param("200000")
+  @Total
+  @Range(min = 1, max = 1_000_000)
+  public int nodes;
+
+  private List<ZooKeeper> publishing = List.of();
+  private List<ZooKeeper> subscribing = List.of();
+  private String[] paths;
+  private double connectMillis;
+  private boolean used;
+
+  @Override
+  public String check(PointParams point, Properties settings) {
+    int available = point.number("subscribers") / point.workers();
+    if (point.number("subscribersPerPath") > available) {
+      throw BadInputException.of(
+          "-p subscribersPerPath",
+          point.number("subscribersPerPath"),
+          "each is another subscriber, and a worker has " + available,
+          "1 to " + available);
+    }
+    return FanOutNeeds.check(point, settings);
+  }
+
+  /** Connects all sessions and creates one parent for each publisher. */
+  @Setup(Level.Trial)
+  public void connect(ZooKeeperServers servers) throws Exception {
+    publishers = Fork.current().worker().share(publishers);
+    subscribers = Fork.current().worker().share(subscribers);
+    nodes = Fork.current().worker().share(nodes);
+    connectMillis =
+        Fork.current()
+            .during(
+                "connect",
+                () -> {
+                  publishing = Connections.open(servers.connectString(), publishers);
+                  subscribing = Connections.open(servers.connectString(), subscribers);
+                });
+    ZooKeeper one = publishing.get(0);
+    Pipeline.run(
+        IntStream.range(0, publishers).boxed().toList(),
+        publisher ->
+            AsyncZooKeeper.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
+    paths =
+        IntStream.range(0, nodes)
+            .mapToObj(node -> parent(node % publishers) + "/n" + node)
+            .toArray(String[]::new);
+  }
+
+  /** Removes the nodes of the previous iteration. */
+  @Setup(Level.Iteration)
+  public void clear() throws Exception {
+    if (used) {
+      ZooKeeper one = publishing.get(0);
+      Fork.current()
+          .during(
+              "clear",
+              () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+    }
+    used = true;
+  }
+
+  private static String parent(int publisher) {
+    return "/p" + Fork.current().worker().number(publisher);
+  }
+
+  public List<ZooKeeper> publishing() {
+    return publishing;
+  }
+
+  public String[] paths() {
+    return paths;
+  }
+
+  public int watches() {
+    return nodes * subscribersPerPath;
+  }
+
+  /**
+   * The watches, session by session, so that the client library sends many requests at a time.
+   * Round-robin over the sessions took two to three times as long, mostly to wake their threads.
+   */
+  public IntStream watchesBySession() {
+    int watches = watches();
+    return IntStream.range(0, Math.min(subscribers, watches))
+        .flatMap(session -> IntStream.iterate(session, w -> w < watches, w -> w + subscribers));
+  }
+
+  public ZooKeeper subscriber(int watch) {
+    return subscribing.get(watch % subscribers);
+  }
+
+  public String path(int watch) {
+    return paths[watch / subscribersPerPath];
+  }
+
+  public double connectMillis() {
+    return connectMillis;
+  }
+
+  /** Ends the sessions, and with them their ephemeral nodes and watches. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    Connections.close(subscribing);
+    Connections.close(publishing);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.zkpulsar.zkscale.client;
+
+import dev.zkpulsar.env.zookeeper.RenewedSession;
+import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** Sessions with their own znodes; the client spreads them over the servers. */
+@State(Scope.Benchmark)
+public class Sessions implements Precondition {
+  private static final int SETUP_SECONDS = 60;
+
+  /** Sessions; each has a connection and two threads of the client library. */
+  @Param("100")
+  @Total
+  @Range(min = 1, max = 10_000)
+  public int sessions;
+
+  private final List<Session> all = new ArrayList<>();
+  private List<RenewedSession> clients = List.of();
+  private int next;
+
+  @Override
+  public String check(PointParams point, Properties settings) {
+    new SessionNeeds("a benchmark of sessions", point.share("sessions"), "-p sessions").check();
+    return "";
+  }
+
+  /** Connects the sessions and creates the znode that each updates. */
+  @Setup(Level.Trial)
+  public void connect(ZooKeeperServers servers, ZooKeeperFault fault, ZnodeData payload)
+      throws Exception {
+    sessions = Fork.current().worker().share(sessions);
+    Fork.current()
+        .during("connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
+    fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
+    var created = new ArrayList<CompletableFuture<?>>();
+    for (int i = 0; i < sessions; i++) {
+      var session = new Session(clients.get(i), Fork.current().worker().number(i), payload.bytes());
+      all.add(session);
+      created.add(session.create());
+    }
+    CompletableFuture.allOf(created.toArray(CompletableFuture[]::new))
+        .get(SETUP_SECONDS, TimeUnit.SECONDS);
+  }
+
+  public List<Session> all() {
+    return all;
+  }
+
+  /** The next session. One thread calls this. */
+  public Session next() {
+    next = next + 1 == sessions ? 0 : next + 1;
+    return all.get(next);
+  }
+
+  /** Ends the sessions, and with them their ephemeral nodes. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    RenewedSession.close(clients);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.zkpulsar.zkscale;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.ModuleTest;
+import java.nio.file.Files;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ExtendWith(ScaleRun.class)
+class EveryBenchmarkTest extends ModuleTest {
+  /** The lists of the large suite exceed the default jute.maxbuffer. */
+  @Override
+  protected Map<String, String> settingsOf(String suite) {
+    return suite.equals("large")
+        ? Map.of("bench.zookeeper.juteMaxBuffer", "20000000")
+        : super.settingsOf(suite);
+  }
+
+  @Test
+  void areMeasuredWithoutFailures(ModuleRun run) throws Exception {
+    assertMeasuredWithoutFailures(run.results());
+    assertThat(Files.readString(run.directory().resolve("jmh.json")))
+        .contains("\"zookeeper1.cpu\"", "\"zookeeper3.bytesout\"", "\"client.resident\"")
+        .contains(
+            "\"event\"",
+            "\"data\"",
+            "\"events.lost\"",
+            "\"events.twice\"",
+            "\"connect\"",
+            "\"setwatches\"");
+    assertThat(Files.readString(run.directory().resolve("servers.csv")))
+        .contains(",setData,zookeeper-3,", ",setData,client,");
+  }
+
+  @Tag("long")
+  @Test
+  void allAreMeasuredInForks() throws Exception {
+    try (var run = ScaleRun.all()) {
+      assertEveryBenchmarkIsMeasured(run.results());
+      assertThat(Files.readString(run.directory().resolve("servers.csv")))
+          .contains(",load,zookeeper-1,", ",list,zookeeper-2,", ",get,zookeeper-3,", ",get,client,")
+          .contains(",warmup,", ",watch,", ",publish,");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x=y|-p childCount=500000 Children|-p childCount: '500000': its list takes 17000020 bytes",
+        "x=y|-p servers=2 Children|-p servers: '2'",
+        "x=y|-t 2 WatchFanOut|-t: '2': ",
+        "x=y|-t 2 SessionsSaturation|-t: '2': ",
+        "x=y|-p subscribers=1 WatchFanOut|-p subscribersPerPath: '3': each is another subscriber",
+        "bench.zookeeper=127.0.0.1:1|-p servers=3 Children|-p servers: '3'",
+        "bench.zookeeper=127.0.0.1:1|-p fault=leader-killed Sessions|-p fault: 'leader-killed': ",
+        "x=y|-p fault=leader-killed -p servers=1 Sessions|-p fault: 'leader-killed': ",
+        "x=y|-p fault=broker-killed Sessions|-p fault: 'broker-killed'; allowed: none, ",
+        "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
+        "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
+      })
+  void aPointThatCannotRunIsRefusedInOneLine(String setting, String commandLine, String message)
+      throws Exception {
+    String[] nameAndValue = setting.split("=", 2);
+    assertRefused(Map.of(nameAndValue[0], nameAndValue[1]), commandLine, message);
+  }
+}
