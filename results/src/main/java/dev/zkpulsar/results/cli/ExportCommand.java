@@ -5,7 +5,6 @@ import dev.zkpulsar.results.files.LongCsv;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.Digits;
@@ -13,11 +12,10 @@ import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "export",
@@ -48,12 +46,11 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(names = "--use-disturbed", description = "Export disturbed points, too")
   private boolean useDisturbed;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
-    var runs = Inputs.read(inputs);
+    var runs = inputs.read();
     var outputs = new LinkedHashMap<Path, String>();
     if (format.equals("csv")) {
       outputs.put(out, LongCsv.of(runs));

@@ -12,17 +12,23 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 
 /** The input of a command, and its outputs, which must not destroy the input. */
 final class Inputs {
-  private Inputs() {}
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
+  private List<String> arguments;
 
-  static List<ResultFile> files(List<String> arguments) {
+  List<ResultFile> files() {
     return ResultFile.of(arguments, Console::tell);
   }
 
+  Runs read() {
+    return Runs.of(files());
+  }
+
   static Runs read(List<String> arguments) {
-    return Runs.of(files(arguments));
+    return Runs.of(ResultFile.of(arguments, Console::tell));
   }
 
   /** Runs by their names, which begin with their times: oldest first. */
@@ -36,15 +42,14 @@ final class Inputs {
       return;
     }
     Path file = normal(place);
-    boolean isInput =
-        inputs.stream()
-            .map(input -> normal(input.path()))
-            .anyMatch(
-                input ->
-                    input.equals(file)
-                        || (input.getParent().equals(file.getParent())
-                            && file.toString()
-                                .matches(".*\\.(json|gz|csv|hlog)|journal|jmh\\.log")));
+    // Beside jmh.json, such a file is of the run.
+    boolean isOfRun = file.toString().matches(".*(\\.(json|gz|csv|hlog)|journal|jmh\\.log)");
+    boolean isInput = false;
+    for (ResultFile input : inputs) {
+      Path path = normal(input.path());
+      boolean isBeside = path.equals(file.resolveSibling(path.getFileName()));
+      isInput |= path.equals(file) || (isBeside && isOfRun && path.toString().contains("jmh.json"));
+    }
     if (isInput || Files.isDirectory(place)) {
       String problem = isInput ? "an input" : "a directory";
       throw BadResultsException.of(option, place, problem, "a new file, or -");

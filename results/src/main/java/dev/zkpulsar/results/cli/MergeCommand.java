@@ -2,15 +2,13 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.Merge;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "merge",
@@ -43,12 +41,11 @@ public final class MergeCommand implements Callable<Integer> {
               + " paths and addresses")
   private boolean trim;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
-    var merge = Merge.of(Inputs.files(inputs), trim);
+    var merge = Merge.of(inputs.files(), trim);
     if (WholeFile.isStandardOutput(out)) {
       Console.print(merge.json());
     } else {

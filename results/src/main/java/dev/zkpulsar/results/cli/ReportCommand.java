@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "report",
@@ -56,15 +56,14 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Trends: the address of the newest night's page")
   private String link = "";
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
     if (html == null && markdown == null) {
       html = Path.of("report.html");
     }
-    List<ResultFile> files = Inputs.files(inputs);
+    List<ResultFile> files = inputs.files();
     Inputs.checkOutput("-o", html, files);
     Inputs.checkOutput("--markdown", markdown, files);
     if (html != null && html.equals(markdown)) {

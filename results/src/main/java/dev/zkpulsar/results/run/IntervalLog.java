@@ -27,29 +27,27 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
   public record Interval(String tag, long startMillis, long endMillis, Histogram histogram) {}
 
   public static IntervalLog read(Path file) {
-    long whole;
-    boolean isLog;
     var intervals = new ArrayList<Interval>();
+    String note = "no interval log in HdrHistogram's format";
     try (var reader = new HistogramLogReader(file.toFile())) {
       var lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
-      isLog = lines.stream().anyMatch(line -> line.startsWith("#[Histogram log format version "));
-      whole = lines.stream().filter(line -> !line.isBlank() && !line.matches("[#\"].*")).count();
-      while (isLog
-          && reader.hasNext()
-          && reader.nextIntervalHistogram() instanceof Histogram each) {
-        intervals.add(
-            new Interval(each.getTag(), each.getStartTimeStamp(), each.getEndTimeStamp(), each));
+      long whole = lines.stream().filter(line -> line.matches("[^#\"].*")).count();
+      if (lines.stream().anyMatch(line -> line.startsWith("#[Histogram log format version "))) {
+        // A run that was killed leaves half a line.
+        note = "the end is not whole";
+        while (reader.hasNext() && reader.nextIntervalHistogram() instanceof Histogram each) {
+          intervals.add(
+              new Interval(each.getTag(), each.getStartTimeStamp(), each.getEndTimeStamp(), each));
+        }
+        note = intervals.size() == whole ? "" : note;
       }
     } catch (IOException e) {
       throw Json.bad(file, e);
     } catch (RuntimeException e) {
-      // A run that was killed leaves half a line at the end.
-      return new IntervalLog(intervals, Optional.of(file + ": the end is not whole; left out"));
+      return new IntervalLog(intervals, Optional.of(file + ": " + note + "; left out"));
     }
-    String note = isLog ? "the end is not whole" : "no interval log in HdrHistogram's format";
-    boolean isWhole = isLog && intervals.size() == whole;
     return new IntervalLog(
-        intervals, isWhole ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
+        intervals, note.isEmpty() ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
   }
 
   public List<Interval> of(String tag) {

@@ -103,6 +103,6 @@ public final class Json {
       message = (path.isEmpty() ? "" : path + ": ") + message;
     }
     return message.replaceAll(
-        " ?(value of type|for Enum class:|[(,]? ?(start|from|token|when) `|for `)[^`]*`\\)?", "");
+        " \\(token `[^`]*`\\)|,? (value of type|instance of|from|when|for) `[^`]*`( enabled)?", "");
   }
 }

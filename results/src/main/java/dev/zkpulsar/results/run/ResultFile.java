@@ -38,10 +38,6 @@ public record ResultFile(String run, Path path) {
       Set.of("plots.json", Catalog.FILE, Names.FILE, PROVENANCE);
   private static final int HEAD_BYTES = 4096;
 
-  public static List<ResultFile> of(List<String> arguments) {
-    return of(arguments, note -> {});
-  }
-
   /**
    * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
    * where other files are ignored, and runs without results are left out with a note. The files are

@@ -19,7 +19,7 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
    * run has the same point twice.
    */
   public static Runs read(List<String> inputs) {
-    return of(ResultFile.of(inputs));
+    return of(ResultFile.of(inputs, note -> {}));
   }
 
   public static Runs of(List<ResultFile> files) {
