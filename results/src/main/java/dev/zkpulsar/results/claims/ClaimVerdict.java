@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The verdict on one check of a conclusion: our numbers with the reason, the study's, the bounds. */
+/**
+ * The verdict on one check of a conclusion: our numbers with the reason, the study's, the bounds.
+ */
 public record ClaimVerdict(
     String conclusion,
     Outcome outcome,

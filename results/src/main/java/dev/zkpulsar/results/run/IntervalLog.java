@@ -47,7 +47,8 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
       return new IntervalLog(intervals, Optional.of(file + ": " + note + "; left out"));
     }
     return new IntervalLog(
-        intervals, note.isEmpty() ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
+        intervals,
+        note.isEmpty() ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
   }
 
   public List<Interval> of(String tag) {

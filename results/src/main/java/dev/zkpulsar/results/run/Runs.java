@@ -39,7 +39,8 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
     var provenances = new Provenance(file);
     return ResultReader.points(file, catalog, provenances).stream()
         .collect(groupingBy(Point::run, LinkedHashMap::new, toList()))
-        .entrySet().stream()
+        .entrySet()
+        .stream()
         .map(
             run -> {
               var facts = provenances.of(run.getKey());

@@ -43,8 +43,8 @@ final class ComparedPoints {
   final Map<Id, String> missing = new LinkedHashMap<>();
 
   /**
-   * Chooses the points of runs, in their order. Points from the run firstExpected on are expected in
-   * the new runs. Two runs that were not made in turn are compared by their forks.
+   * Chooses the points of runs, in their order. Points from the run firstExpected on are expected
+   * in the new runs. Two runs that were not made in turn are compared by their forks.
    *
    * @param inTurn whether both sides met the same states of the machine, as pairs and nights do:
    *     only then CPU is compared, and disturbed points count whose withheld cores are known

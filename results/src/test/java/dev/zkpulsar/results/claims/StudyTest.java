@@ -99,7 +99,11 @@ class StudyTest {
         "DEEP"
       })
   void anExpressionReachesNothingButFiguresAndFunctions(String expression) {
-    assertThatThrownBy(() -> read(STUDY.replace("p50(list)", expression.replace("DEEP", "(".repeat(9000))), CASES))
+    assertThatThrownBy(
+            () ->
+                read(
+                    STUDY.replace("p50(list)", expression.replace("DEEP", "(".repeat(9000))),
+                    CASES))
         .isInstanceOf(BadResultsException.class)
         .hasMessageStartingWith(directory + "/study.yaml: ");
   }

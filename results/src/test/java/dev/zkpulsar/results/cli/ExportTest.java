@@ -102,8 +102,7 @@ class ExportTest {
     run("two", result -> {});
 
     var ended = export("jmh-visualizer", one);
-    assertThat(ended.err())
-        .isEqualTo("results: one: left out, invalid or disturbed: 2 points\n");
+    assertThat(ended.err()).isEqualTo("results: one: left out, invalid or disturbed: 2 points\n");
     assertThat(JSON.readTree(ended.out())).hasSize(3);
     assertThat(JSON.readTree(export("jmh-visualizer", one, "--use-disturbed").out())).hasSize(4);
 

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,8 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 public class JmhFilesTest {
   private static final Path FILES = Path.of("src/test/resources/jmh");
-
-  @TempDir private Path directory;
 
   public static List<Path> files() throws IOException {
     try (var files = Files.list(FILES)) {

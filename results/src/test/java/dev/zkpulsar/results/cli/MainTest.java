@@ -119,7 +119,7 @@ public class MainTest {
         "merge src|src: no result file there, nor in a directory of it; allowed: ",
         "merge pom.xml|pom.xml: line 1: Unexpected character",
         "merge -o src src/test/resources/one-run.json|-o: 'src': an input is in it; allowed: a new directory, or -",
-        "compare --threshold no A B|'--threshold': 'no' is not a double",
+        "compare --threshold no A B|option '--threshold': 'no' is not a double",
         "compare --threshold 0 A B|--threshold: '0.0'; allowed: a number of percent above 0",
         "compare --in-turn recorded A|--in-turn: ",
         "compare A A|B: a file of it is in A",
