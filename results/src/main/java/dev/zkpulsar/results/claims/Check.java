@@ -48,10 +48,10 @@ final class Check {
     isAbout = form.group(3).equals("~");
   }
 
-  private record Numbers(double[] here, double least, double most) {
+  private record Numbers(List<Double> here, double least, double most) {
     /** How far each is inside of the bounds; negative outside. */
     double[] margins() {
-      return Arrays.stream(here).map(each -> Math.min(each - least, most - each)).toArray();
+      return here.stream().mapToDouble(each -> Math.min(each - least, most - each)).toArray();
     }
 
     boolean hold() {
@@ -81,7 +81,8 @@ final class Check {
       outcome =
           !why.isEmpty() ? Outcome.UNDECIDED : holding > 0 ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
       why = outcome == Outcome.DOES_NOT_HOLD ? sides(judged) : why;
-      here = Digits.figures(numbers.here) + (why.isEmpty() ? "" : " (" + why + ")");
+      double[] all = numbers.here.stream().mapToDouble(each -> each).toArray();
+      here = Digits.figures(all) + (why.isEmpty() ? "" : " (" + why + ")");
     }
     String figure = form.group(isAbout ? 4 : 5);
     String stated = figure == null ? "no figure" : Digits.figures(scope.numbers(figure));
@@ -92,7 +93,7 @@ final class Check {
 
   /** The bounds may depend on points, too. */
   private Numbers numbers(Scope scope) {
-    double[] here = scope.numbers(form.group(2));
+    var here = Arrays.stream(scope.numbers(form.group(2))).boxed().toList();
     double bound = scope.numbers(form.group(4))[0];
     double factor = isAbout ? study.form().about() : 1;
     double most = form.group(3).equals(">=") ? Double.POSITIVE_INFINITY : bound * factor;
@@ -107,8 +108,8 @@ final class Check {
   }
 
   private String sides(List<Numbers> judged) {
-    var below = judged.stream().filter(n -> DoubleStream.of(n.here).anyMatch(v -> v < n.least));
-    var above = judged.stream().filter(n -> DoubleStream.of(n.here).anyMatch(v -> v > n.most));
+    var below = judged.stream().filter(n -> n.here.stream().anyMatch(v -> v < n.least));
+    var above = judged.stream().filter(n -> n.here.stream().anyMatch(v -> v > n.most));
     return PlainText.join(
         ", ",
         below.findAny().isPresent() ? conclusion.below() : "",
