@@ -1,35 +1,20 @@
-// A chart: drawn anew if the page, its size or the colour scheme changes; read by mouse and by arrow keys.
+// A chart of ECharts: drawn anew if the page, its size or the colour scheme changes; read by mouse and by arrow keys.
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
+const NARROW = 560;
 const charts = [];
 
-/** Runs the library, which the page carries in a third of its size; a page without plots has none. */
+/** Runs the library, which the page carries in a third of its size. */
 async function loadLibrary() {
-  const packed = document.getElementById('library')?.textContent;
-  if (!packed) {
-    return;
-  }
+  const packed = document.getElementById('library').textContent;
   const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0));
   const source = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   make('script', document.head, await new Response(source).text());
 }
 
-/** The values at a place: of items {value: [x, y], text}. */
-function tip(items) {
-  const box = document.createElement('div');
-  make('b', box, items[0].axisValueLabel);
-  items.filter(item => item.data.text).forEach(item => {
-    const row = make('div', box);
-    make('i', row).style.background = item.color;
-    row.append(item.seriesName + ' ');
-    make('b', row, item.data.text);
-  });
-  return box;
-}
-
 /**
  * Draws a chart below what a parent has.
- * @param option from the width and height in pixels to what ECharts draws
+ * @param option from the width in pixels to what ECharts draws
  * @param renderer svg, or canvas for thousands of marks
  */
 function chart(parent, className, label, option, renderer = 'svg') {
@@ -41,20 +26,20 @@ function chart(parent, className, label, option, renderer = 'svg') {
   let at = -1;
   const draw = () => {
     drawn.resize();
+    const text = {color: css('ink'), fontSize: 12, fontFamily: FONT};
     drawn.setOption({
-      animation: false, textStyle: {fontFamily: FONT, color: css('ink')},
+      animation: false, textStyle: text,
       aria: {enabled: true, label: {description: label + '. Arrow keys read the values.'}},
       tooltip: {
-        trigger: 'axis', className: 'tip', formatter: tip, confine: true, transitionDuration: 0, hideDelay: 0, padding: [6, 10],
-        backgroundColor: css('ground'), borderColor: css('line'), textStyle: {color: css('ink'), fontSize: 12, fontFamily: FONT},
-        axisPointer: {lineStyle: {color: css('soft'), type: 'solid'}}
+        trigger: 'axis', className: 'tip', confine: true, transitionDuration: 0, hideDelay: 0, padding: [6, 10],
+        backgroundColor: css('ground'), borderColor: css('line'), textStyle: text, axisPointer: {lineStyle: {color: css('soft'), type: 'solid'}}
       },
-      ...option(box.clientWidth, box.clientHeight)
+      ...option(box.clientWidth)
     }, true);
   };
   // One mark for each place that can be read.
   const stops = () => [...new Map(drawn.getOption().series.flatMap((series, seriesIndex) => series.tooltip?.show === false ? []
-    : series.data.flatMap((item, dataIndex) => item.text ? [[item.value[0], {seriesIndex, dataIndex}]] : [])).sort((a, b) => a[0] - b[0])).values()];
+    : series.data.map((item, dataIndex) => [(item.value ?? item)[0], {seriesIndex, dataIndex}])).sort((a, b) => a[0] - b[0])).values()];
   const hide = () => {
     at = -1;
     drawn.dispatchAction({type: 'hideTip'});
@@ -69,7 +54,7 @@ function chart(parent, className, label, option, renderer = 'svg') {
       event.preventDefault();
       at = to;
       drawn.dispatchAction({type: 'showTip', ...all[to]});
-      live.textContent = [...box.querySelectorAll('.tip > div > *')].map(line => line.textContent).join('; ').replace('; ', ': ');
+      live.textContent = box.querySelector('.tip').innerText.replace(/\s*\n\s*/g, '; ');
     }
   });
   charts.push({box, draw});
@@ -104,30 +89,24 @@ addEventListener('afterprint', () => onPaper(false));
 
 /** An axis; a head names its values in a tip. */
 function axis(head, more) {
+  const text = {color: css('soft'), fontSize: 12, fontFamily: FONT};
   return {
-    axisLine: {lineStyle: {color: css('machine')}},
-    axisTick: {show: false},
-    minorTick: {show: false},
-    splitLine: {lineStyle: {color: css('line')}},
-    nameTextStyle: {color: css('soft'), fontSize: 12, fontFamily: FONT},
-    axisPointer: {label: {show: false, formatter: ({value}) => head(value)}},
-    ...more,
-    axisLabel: {color: css('soft'), fontSize: 12, fontFamily: FONT, hideOverlap: true, ...more.axisLabel}
+    axisLine: {lineStyle: {color: css('machine')}}, axisTick: {show: false}, minorTick: {show: false},
+    splitLine: {lineStyle: {color: css('line')}}, nameTextStyle: text, axisPointer: {label: {show: false, formatter: ({value}) => head(value)}},
+    ...more, axisLabel: {...text, hideOverlap: true, ...more.axisLabel}
   };
 }
 
-/** The name of a line at its end, moved down by some pixels. */
-function endLabel(colour, width, down, more) {
+/** A line of items [x, y, text]: the tip shows the text. */
+function line(name, colour, data, more) {
   return {
-    endLabel: {show: width > 0, color: css(colour), fontSize: 12, fontWeight: 500, width, overflow: 'break', distance: 8, formatter: '{a}', offset: [0, down], ...more}
+    type: 'line', name, data, color: css(colour), symbol: 'none', encode: {x: 0, y: 1, tooltip: 2},
+    dimensions: ['x', 'y', {name: 'text', type: 'ordinal'}], ...more
   };
 }
 
-/** By how many pixels the labels of values must move down so that none covers another. */
-function apart(values, range, isLog, tall, gap) {
-  const labels = values.map(value => ({y: tall * (1 - percentOf(value, range, isLog) / 100)}));
-  const sorted = [...labels].sort((a, b) => a.y - b.y);
-  sorted.forEach((each, i) => each.to = Math.max(each.y, i ? sorted[i - 1].to + gap : 0));
-  sorted.reverse().forEach((each, i) => each.to = Math.min(each.to, i ? sorted[i - 1].to - gap : tall + 4));
-  return labels.map(each => each.to - each.y);
+/** The names of lines below a plot, with its height in pixels. */
+function legend(names, width) {
+  const lines = Math.ceil(names.reduce((pixels, name) => pixels + 50 + 7 * name.length, 0) / width);
+  return {data: names, bottom: 0, height: 22 * lines, itemWidth: 16, itemHeight: 9, textStyle: {color: css('ink'), fontSize: 12}};
 }

@@ -43,7 +43,8 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
     settings.forEach(
         (heading, group) -> {
           out.printf("%nSettings of %s:%n", heading);
-          group.forEach(setting -> out.printf("  %s%n      %s%n", setting.name(), setting.help()));
+          group.forEach(
+              setting -> out.printf("  %s%n      %s%n", setting.name(), setting.described()));
         });
     out.println("\nRefused among JMH's options: " + OptionCheck.REFUSED + ".");
     out.println(

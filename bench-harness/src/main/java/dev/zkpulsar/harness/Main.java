@@ -1,9 +1,11 @@
 package dev.zkpulsar.harness;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.server.Placement;
+import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
@@ -17,8 +19,7 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
-import dev.zkpulsar.harness.search.CapacitySearch;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.Rendezvous;
@@ -28,6 +29,7 @@ import dev.zkpulsar.harness.workers.WorkersProfiler;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,11 +66,11 @@ public final class Main {
     this.settings = settings;
     this.out = out;
     this.err = err;
-    settingsByHeading.put("the run", Settings.OURS);
-    settingsByHeading.put("a search of the capacity", CapacitySearch.SETTINGS);
+    settingsByHeading.put("the run", Setting.all(Settings.class));
+    settingsByHeading.put("all systems", Setting.all(SharedSettings.class));
+    settingsByHeading.put("a search of the capacity", SearchSettings.SETTINGS);
     systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
-    settingsByHeading.put("servers outside of this machine", List.of(Consent.CONSENT));
-    settingsByHeading.put("several workers", WorkerSettings.ALL);
+    settingsByHeading.put("several workers", Setting.all(WorkerSettings.class));
     known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 
@@ -79,9 +81,11 @@ public final class Main {
    * @param args JMH's command line
    */
   public static void main(String[] args) {
-    Handover.endWithWriter();
-    var unused = Handover.current();
-    Handover.removeFile(); // It is read, and may contain a secret.
+    // The argument file of jmh:run, whose JVM ends this one. It is read, and may contain a secret.
+    if (System.getProperties().remove("bench.arguments") instanceof String file) {
+      OwnedDirectory.removeWith(Path.of(file));
+      EndWithParent.watch();
+    }
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
     System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
@@ -105,22 +109,19 @@ public final class Main {
       Settings all =
           suite.isPresent() ? Settings.of(Suite.settings(suite.get(), given.properties())) : given;
       return new Main(all, out, err).run(args);
-    } catch (BadInputException e) {
+    } catch (BadInputException | RunFailedException e) {
       err.println("zkpulsar: " + e.getMessage());
-      return BAD_INPUT;
+      return e instanceof RunFailedException ? FAILED : BAD_INPUT;
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
       return BAD_INPUT;
-    } catch (RunFailedException e) {
-      err.println("zkpulsar: " + e.getMessage());
-      return FAILED;
     } catch (InvalidPathException e) {
-      err.printf(
-          "zkpulsar: path: '%s': %s; allowed: characters of this JVM's locale (LC_ALL=C.UTF-8)%n",
-          e.getInput(), e.getReason());
+      String allowed = "characters of this JVM's locale (LC_ALL=C.UTF-8)";
+      var bad = BadInputException.of("path", e.getInput(), e.getReason(), allowed);
+      err.println("zkpulsar: " + bad.getMessage());
       return BAD_INPUT;
     } catch (IOException | RuntimeException e) {
-      err.println("zkpulsar: the run failed: " + told(e));
+      err.println("zkpulsar: the run failed: " + e);
       return FAILED;
     }
   }
@@ -137,8 +138,8 @@ public final class Main {
     OptionCheck.noSecrets(args, settings.properties());
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
-    Results.requireWritableUserFile(options, settings.resume().isPresent());
-    var search = CapacitySearch.of(settings.properties());
+    Results.requireUserFile(options, settings.resume().isPresent());
+    var search = SearchSettings.of(settings.properties());
     if (search.isPresent() && settings.resume().isPresent()) {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
@@ -148,16 +149,15 @@ public final class Main {
     Map<String, Placement> placements = placements(points);
     Shareable.require(workers.count(), points, placements, settings);
     if (settings.planOnly()) {
-      Progress.plan(points, out);
+      points.forEach(point -> out.println(point.label()));
+      out.println(Progress.sum(points));
       return OK;
     }
     boolean isAlone = workers.count() == 1;
     String name = Points.module(points) + (isAlone ? "" : "-worker-" + workers.index());
-    String shared = isAlone ? "" : "rendezvous " + workers.rendezvous();
-    try (var lock = MachineLock.acquire(settings.waitForOthers(), shared, err);
+    try (var lock = MachineLock.acquire(settings.waitForOthers(), !isAlone, err);
         var rendezvous = Rendezvous.open(workers);
         var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
-      lock.describe("results in " + directory.path().toAbsolutePath());
       return measure(points, search, directory, isAlone, options, args);
     }
   }
@@ -167,7 +167,7 @@ public final class Main {
         Suite.commandLines(suite, List.of()),
         List.of(),
         1,
-        CapacitySearch.of(Suite.settings(suite, settings.properties())));
+        SearchSettings.of(Suite.settings(suite, settings.properties())));
   }
 
   /** The points of command lines; of a search, the points from which it starts. */
@@ -175,7 +175,7 @@ public final class Main {
       List<List<String>> commandLines,
       List<String> given,
       int workers,
-      Optional<CapacitySearch> search)
+      Optional<SearchSettings> search)
       throws CommandLineOptionException {
     List<Point> points =
         new Points(
@@ -183,22 +183,23 @@ public final class Main {
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
                 workers)
             .of(commandLines, given, out::println);
-    return search.isPresent() ? search.get().starts(points, workers == 1) : points;
+    return search.isPresent() ? search.get().starts(points) : points;
   }
 
   private int measure(
       List<Point> points,
-      Optional<CapacitySearch> search,
+      Optional<SearchSettings> search,
       RunDirectory directory,
       boolean isAlone,
       CommandLineOptions options,
       List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
+    var ofWorkers = List.<Class<? extends Profiler>>of(WorkersProfiler.class);
     try (var environment = new RunEnvironment(systems, settings, out)) {
-      List<Class<? extends Profiler>> ofWorkers =
-          isAlone ? List.of() : List.of(WorkersProfiler.class);
-      var run = new Run(points, search, directory, environment, ofWorkers, terminal);
+      var run =
+          new Run(
+              points, search, directory, environment, isAlone ? List.of() : ofWorkers, terminal);
       var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
@@ -209,35 +210,23 @@ public final class Main {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
-      results.capacities().forEach(capacity -> out.println(capacity.line()));
-      if (!results.isComplete() || !results.isDecided()) {
+      results.answers().forEach(answer -> out.println(answer.line()));
+      boolean isComplete = results.failed().isEmpty();
+      if (!isComplete || !results.isDecided()) {
         out.println(directory.howToResume());
       }
       out.println(directory.results());
-      requireWhole(run, "; " + directory.howToResume());
-      return !results.isDecided() ? UNDECIDED : results.isComplete() ? OK : POINTS_FAILED;
+      if (results.broken().isPresent()) {
+        throw new RunFailedException(results.broken().get() + "; " + directory.howToResume());
+      }
+      return !results.isDecided() ? UNDECIDED : isComplete ? OK : POINTS_FAILED;
     } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {
       throw directory.failed(e);
     } catch (RuntimeException e) {
       e.printStackTrace(directory.log());
-      throw new IOException(told(e) + " (see " + directory.logFile() + ")", e);
-    }
-  }
-
-  /** A message; an exception without one is told with the place of the code, which nothing logs. */
-  static String told(Exception e) {
-    if (e.getMessage() != null) {
-      return e.getMessage();
-    }
-    StackTraceElement[] trace = e.getStackTrace();
-    return e.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0]);
-  }
-
-  private static void requireWhole(Run run, String hint) {
-    if (run.broken().isPresent()) {
-      throw new RunFailedException(run.broken().get() + hint);
+      throw new RunFailedException("the run failed: " + e + " (see " + directory.logFile() + ")");
     }
   }
 

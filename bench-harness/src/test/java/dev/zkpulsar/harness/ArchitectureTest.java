@@ -9,10 +9,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.zkpulsar.harness.fault.OxiaFault;
-import dev.zkpulsar.harness.fault.PulsarFault;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
-import dev.zkpulsar.harness.state.ClusterSetup;
+import dev.zkpulsar.harness.faults.OxiaFault;
+import dev.zkpulsar.harness.faults.PulsarFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -39,14 +38,14 @@ class ArchitectureTest {
       load:
       settings:
       state: load settings
-      fault: load state settings
+      faults: load state settings
       calibration: load state
       metrics: load settings
       plan: load state metrics settings
       provenance: plan settings
       search: state plan
-      systems: state fault plan provenance settings
-      run: load state fault metrics plan provenance search systems settings
+      systems: state faults plan provenance settings
+      run: load state faults metrics plan provenance search systems settings
       workers: load state metrics plan settings
       """
           .lines()
@@ -137,7 +136,6 @@ class ArchitectureTest {
             ZooKeeperFault.class,
             PulsarSystem.class,
             PulsarServers.class,
-            ClusterSetup.class,
             PulsarFault.class,
             OxiaSystem.class,
             OxiaServers.class,

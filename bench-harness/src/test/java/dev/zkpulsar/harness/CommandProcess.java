@@ -2,7 +2,7 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.host.JvmFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

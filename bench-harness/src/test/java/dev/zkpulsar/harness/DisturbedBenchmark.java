@@ -16,7 +16,6 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.Control;
 
 /** Synced writes to a file, disturbed on purpose, for {@link DisturbanceTest}. */
 @State(Scope.Benchmark)
@@ -31,46 +30,46 @@ public class DisturbedBenchmark {
   byte[] garbage;
 
   @Benchmark
-  public void undisturbed(Control control, OfferedLoad load) {
-    load.issue(control, target -> write(), null);
+  public void undisturbed(OfferedLoad load) {
+    load.issue(target -> write(), null);
   }
 
   /** Beside processes that use all the processor time that they get. */
   @Benchmark
-  public void besideBusyLoops(Control control, OfferedLoad load) {
+  public void besideBusyLoops(OfferedLoad load) {
     for (int i = beside.size(); i < BUSY_LOOPS; i++) {
       start("while :; do :; done");
     }
-    load.issue(control, target -> write(), null);
+    load.issue(target -> write(), null);
   }
 
   /** Beside a process that writes and syncs, with the least priority for the disk. */
   @Benchmark
-  public void besideWriter(Control control, OfferedLoad load) {
+  public void besideWriter(OfferedLoad load) {
     if (beside.isEmpty()) {
       start(
           "while :; do nice ionice -c 3 dd if=/dev/zero of=%s.other bs=1M count=64 conv=fsync; done"
               .formatted(file()));
     }
-    load.issue(control, target -> write(), null);
+    load.issue(target -> write(), null);
   }
 
   /** The process itself is stopped for a second. */
   @Benchmark
-  public void stopped(Control control, OfferedLoad load) {
+  public void stopped(OfferedLoad load) {
     if (beside.isEmpty()) {
       long pid = ProcessHandle.current().pid();
       start("sleep 0.5; kill -STOP %d; sleep 1; kill -CONT %d".formatted(pid, pid));
     }
-    load.issue(control, target -> write(), null);
+    load.issue(target -> write(), null);
   }
 
   /** The process keeps a processor busy and collects its own garbage. */
   @Benchmark
-  public void collecting(Control control, OfferedLoad load) {
+  public void collecting(OfferedLoad load) {
     garbage = new byte[1 << 20];
     System.gc();
-    load.issue(control, target -> write(), null);
+    load.issue(target -> write(), null);
   }
 
   private Path file() {

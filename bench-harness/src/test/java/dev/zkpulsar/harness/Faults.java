@@ -3,7 +3,7 @@ package dev.zkpulsar.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.env.server.ContainerEngine;
+import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.zkpulsar.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,6 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +44,7 @@ class KilledRunTest {
 
   @TempDir private Path directory;
   private Path temporary;
+  private final List<String> console = new ArrayList<>();
 
   enum How {
     KILL_RUNNER,
@@ -70,9 +70,8 @@ class KilledRunTest {
   }
 
   private Process start(Optional<Path> resumed) throws IOException {
-    var jvmArgs = new ArrayList<String>();
-    jvmArgs.add("-Djava.io.tmpdir=" + temporary);
-    jvmArgs.add("-Dbench.echo.word=secret");
+    var jvmArgs =
+        new ArrayList<>(List.of("-Djava.io.tmpdir=" + temporary, "-Dbench.echo.word=secret"));
     resumed.ifPresent(run -> jvmArgs.add("-Dbench.resume=" + run));
     return CommandProcess.builder(jvmArgs, CommandProcess.MAIN, POINTS)
         .directory(directory.toFile())
@@ -85,61 +84,43 @@ class KilledRunTest {
   void nothingIsLostAndNothingIsLeft(Case kill) throws Exception {
     temporary = Files.createDirectory(directory.resolve("tmp"));
     Process runner = start(Optional.empty());
-    var console = new ArrayList<String>();
-    readUntil(kill.phase, runner, console);
+    readUntil(kill.phase, runner);
     Thread.sleep(kill.delayMillis);
-    List<ProcessHandle> processes =
-        Stream.concat(Stream.of(runner.toHandle()), runner.descendants()).toList();
+    var processes = Stream.concat(Stream.of(runner.toHandle()), runner.descendants()).toList();
     kill(kill.how, runner);
-    readUntil("\0", runner, console);
-    long endNs = System.nanoTime();
+    readUntil("\0", runner);
     for (ProcessHandle process : processes) {
       process.onExit().get(MAX_OUTLIVED.toSeconds(), TimeUnit.SECONDS);
     }
-    long outlivedMillis = (System.nanoTime() - endNs) / 1_000_000;
     // Between two forks, nobody is left to remove the files of a killed runner but the next run.
     if (kill.how != How.KILL_ALL && kill.how != How.KILL_RUNNER) {
       assertOnlyTheLockIsLeft();
     }
-
     Optional<Path> run = runDirectory();
-    var finished = new HashMap<Path, byte[]>();
-    if (run.isPresent()) {
-      finished.putAll(journal(run.get()));
-      long begun = console.stream().filter(line -> line.matches("\\[\\d/3].*")).count();
-      if (kill.how != How.KILL_FORK && kill.how != How.KILL_SERVER) {
-        assertThat(finished.size()).isGreaterThanOrEqualTo((int) begun - 1);
-      }
-      if (Files.exists(run.get().resolve("jmh.json"))) {
-        assertThat(points(run.get())).hasSizeBetween(finished.size() - 1, finished.size());
-      }
+    var finished = run.isPresent() ? journal(run.get()) : Map.<Path, byte[]>of();
+    long begun = console.stream().filter(line -> line.matches("\\[\\d/3].*")).count();
+    if (run.isPresent() && kill.how != How.KILL_FORK && kill.how != How.KILL_SERVER) {
+      assertThat(finished.size()).isGreaterThanOrEqualTo((int) begun - 1);
+    }
+    if (run.isPresent() && Files.exists(run.get().resolve("jmh.json"))) {
+      assertThat(points(run.get())).hasSizeBetween(finished.size() - 1, finished.size());
     }
 
     Process resumed = start(run);
-    readUntil("\0", resumed, console);
+    readUntil("\0", resumed);
     assertThat(resumed.waitFor()).as(String.join("\n", console)).isZero();
-    Path results = run.isPresent() ? run.get() : runDirectory().orElseThrow();
+    Path results = run.or(this::runDirectory).orElseThrow();
     assertThat(points(results)).as(String.join("\n", console)).containsExactly("1", "2", "3");
     assertThat(journal(results)).hasSize(3);
     if (kill.how != How.KILL_SERVER) { // A server that is gone makes a point INVALID.
       finished.forEach((file, bytes) -> assertThat(file).hasBinaryContent(bytes));
     }
-    try (var files = Files.walk(results)) {
-      assertThat(files).noneMatch(file -> file.toString().endsWith(".part"));
-    }
+    assertThat(results).isDirectoryNotContaining("glob:**.part");
     assertOnlyTheLockIsLeft();
-    System.out.printf(
-        "killed: %-11s %-7s +%4d ms: %d of 3 points finished, all kept; ended after %d ms%n",
-        kill.how,
-        kill.phase.isEmpty() ? "start" : kill.phase,
-        kill.delayMillis,
-        finished.size(),
-        outlivedMillis);
   }
 
   /** Reads to the first line that begins so, or to the end. */
-  private static void readUntil(String beginning, Process process, List<String> console)
-      throws IOException {
+  private void readUntil(String beginning, Process process) throws IOException {
     String line = "";
     while (!line.startsWith(beginning) && (line = process.inputReader().readLine()) != null) {
       console.add(line);
@@ -186,36 +167,26 @@ class KilledRunTest {
     }
   }
 
-  private Optional<Path> runDirectory() throws IOException {
-    Path runs = directory.resolve("results/runs");
-    if (!Files.exists(runs)) {
-      return Optional.empty();
-    }
-    try (var files = Files.list(runs)) {
-      return files.findFirst();
-    }
+  private Optional<Path> runDirectory() {
+    File[] runs = directory.resolve("results/runs").toFile().listFiles();
+    return runs == null || runs.length == 0 ? Optional.empty() : Optional.of(runs[0].toPath());
   }
 
+  /** The whole files of finished points; none if the run was killed before it had any. */
   private static Map<Path, byte[]> journal(Path run) throws IOException {
     var journal = new HashMap<Path, byte[]>();
-    if (!Files.exists(run.resolve("journal"))) {
-      return journal; // It was killed before.
-    }
-    try (var files = Files.list(run.resolve("journal"))) {
-      for (Path file : files.filter(path -> !path.toString().endsWith(".part")).toList()) {
-        journal.put(file, Files.readAllBytes(file));
-      }
+    File[] files = run.resolve("journal").toFile().listFiles((at, name) -> !name.endsWith(".part"));
+    for (File file : files == null ? new File[0] : files) {
+      journal.put(file.toPath(), Files.readAllBytes(file.toPath()));
     }
     return journal;
   }
 
   /** The parameter of each point in the results, which must be whole. */
   private static List<String> points(Path run) throws IOException {
-    var points = new ArrayList<String>();
-    for (JsonNode point : new ObjectMapper().readTree(run.resolve("jmh.json").toFile())) {
-      points.add(point.at("/params/inFlight").asText());
-      Assertions.assertThat(point.at("/primaryMetric/rawData/0")).hasSize(1);
-    }
-    return points;
+    var results = new ObjectMapper().readTree(run.resolve("jmh.json").toFile());
+    assertThat(results)
+        .allSatisfy(point -> assertThat(point.at("/primaryMetric/rawData/0")).hasSize(1));
+    return results.findValuesAsText("inFlight");
   }
 }

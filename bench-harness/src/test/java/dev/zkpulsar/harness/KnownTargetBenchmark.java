@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.Control;
 
 /** Targets whose behaviour is known, for {@link KnownCauseTest}. */
 @State(Scope.Benchmark)
@@ -57,15 +56,14 @@ public class KnownTargetBenchmark {
 
   /** Every operation takes the time of the parameter, however many are in flight. */
   @Benchmark
-  public void delayed(Control control, OfferedLoad load) {
-    load.issue(control, target -> answerAfter(delayMicros * 1000L), null);
+  public void delayed(OfferedLoad load) {
+    load.issue(target -> answerAfter(delayMicros * 1000L), null);
   }
 
   /** As {@link #delayed}, but once in an iteration the call itself stalls for 300 ms. */
   @Benchmark
-  public void stalled(Control control, OfferedLoad load) {
+  public void stalled(OfferedLoad load) {
     load.issue(
-        control,
         target -> {
           if (++issued % 2500 == 1000) {
             Thread.sleep(300);
@@ -77,9 +75,8 @@ public class KnownTargetBenchmark {
 
   /** After a second, the target answers nothing for 1.5 s, as a server that is stopped. */
   @Benchmark
-  public void paused(Control control, OfferedLoad load) {
+  public void paused(OfferedLoad load) {
     load.issue(
-        control,
         target -> {
           if (issued++ == 0) {
             pausedFromNs = System.nanoTime() + 1_000_000_000L;
@@ -94,8 +91,8 @@ public class KnownTargetBenchmark {
 
   /** One operation at a time; each takes the time of the parameter. */
   @Benchmark
-  public void serial(Control control, OfferedLoad load) {
-    load.issue(control, target -> queueBehindOthers(), null);
+  public void serial(OfferedLoad load) {
+    load.issue(target -> queueBehindOthers(), null);
   }
 
   private long serialFreeNs;
@@ -108,9 +105,8 @@ public class KnownTargetBenchmark {
 
   /** Fails always. */
   @Benchmark
-  public void failing(Control control, OfferedLoad load) {
-    load.issue(
-        control, target -> CompletableFuture.failedFuture(new IllegalStateException()), null);
+  public void failing(OfferedLoad load) {
+    load.issue(target -> CompletableFuture.failedFuture(new IllegalStateException()), null);
   }
 
   /** Breaks the fork. */
@@ -121,8 +117,8 @@ public class KnownTargetBenchmark {
 
   /** A closed loop over the same target. */
   @Benchmark
-  public void saturated(Control control, Concurrency concurrency) throws InterruptedException {
-    concurrency.issue(control, target -> answerAfter(delayMicros * 1000L), null);
+  public void saturated(Concurrency concurrency) throws InterruptedException {
+    concurrency.issue(target -> answerAfter(delayMicros * 1000L), null);
   }
 
   @TearDown(Level.Trial)

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.docker.Images;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.Container;
-import dev.zkpulsar.env.server.RunningServers;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.ContainerEngine;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;
@@ -42,7 +41,7 @@ class ListeningSocketsTest {
   @TempDir private Path directory;
 
   /** Starts a system. In the settings, $NAME is the value of an environment variable. */
-  private static RunningServers start(String system, String settings) {
+  private static Deployment start(String system, String settings) {
     var given = new Properties();
     for (String setting : settings.split(" ")) {
       String[] nameAndValue = setting.split("=", 2);
@@ -103,8 +102,9 @@ class ListeningSocketsTest {
   void containers(String system, String settings) throws Exception {
     try (var running = start(system, settings)) {
       for (Server server : running.servers()) {
-        String id = ((Container) server.place()).id();
-        var network = Images.client().inspectContainerCmd(id).exec().getNetworkSettings();
+        String id = server.handle().id();
+        var network =
+            ContainerEngine.cleaningClient().inspectContainerCmd(id).exec().getNetworkSettings();
         List<String> published =
             network.getPorts().getBindings().values().stream()
                 .filter(bindings -> bindings != null)

@@ -51,10 +51,10 @@ class MainTest {
         "x=y|delayed -p ratePerSecond=fast|-p ratePerSecond: 'fast'|1 to 1000000",
         "x=y|delayed -p ratePerSecond=0|-p ratePerSecond: '0'|1 to 1000000",
         "x=y|delayed -p arrivals=often|-p arrivals: 'often'|poisson, constant",
-        "x=y|delayed -t 2|-t: '2': |allowed: 1",
-        "x=y|delayed -tg 1,2|-tg: '1,2': |no -tg",
-        "x=y|delayed -bm=avgt|-bm: 'avgt': |no -bm",
-        "x=y|delayed -tu ms|-tu: 'ms': |no -tu",
+        "x=y|delayed -t 2|-t: '2': |no -t",
+        "x=y|delayed -tg 1,2|-tg: '[1, 2]': |no -tg",
+        "x=y|delayed -bm=avgt|-bm: 'AverageTime': |no -bm",
+        "x=y|delayed -tu ms|-tu: 'MILLISECONDS': |no -tu",
         "x=y|delayed -o x.log|-o: 'x.log': JMH's output is in jmh.log|-rff",
         "x=y|delayed -r 0|-r: '0': it would measure nothing|1ms",
         "x=y|delayed -prof nonsense|-prof: 'nonsense': no profiler|-lprof",
@@ -127,6 +127,18 @@ class MainTest {
             "Refused among JMH's options: -o; ",
             "[options]",
             "-wi <int>");
+  }
+
+  /** With LC_ALL=C, so is every path with an umlaut. */
+  @Test
+  void aPathThatCannotBeWrittenIsNamed() throws Exception {
+    var run = MainRun.of(Path.of("x"), Map.of("bench.out", "a\0b"), QUICKLY);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("zkpulsar: path: 'a\0b': ")
+        .contains("LC_ALL=C.UTF-8")
+        .hasLineCount(1);
   }
 
   @Test

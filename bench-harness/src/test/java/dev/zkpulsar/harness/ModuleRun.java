@@ -65,12 +65,14 @@ public final class ModuleRun implements AutoCloseable {
                 settings.properties(),
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
                 1)
-            .of(Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList());
+            .of(
+                Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList(),
+                List.of(),
+                note -> {});
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test", true);
     environment = new RunEnvironment(systems, settings, out);
-    try (var lock = MachineLock.acquire(true, "", out)) {
-      lock.describe("tests of " + Path.of("").toAbsolutePath());
+    try (var lock = MachineLock.acquire(true, false, out)) {
       results =
           new Run(points, Optional.empty(), runDirectory, environment, List.of(), Terminal.of(out))
               .execute();

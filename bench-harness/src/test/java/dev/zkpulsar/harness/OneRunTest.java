@@ -2,15 +2,11 @@ package dev.zkpulsar.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,59 +17,46 @@ class OneRunTest {
   private static final String QUICKLY = "KnownTarget.*delayed -f 0 -wi 0 -i 1 -r 100ms";
 
   @TempDir private Path directory;
-  private Process first;
 
-  @BeforeEach
-  void measure() throws Exception {
-    first =
+  private MainRun second(String wait) {
+    try {
+      return MainRun.of(directory, Map.of("bench.wait", wait), QUICKLY);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void theSecondIsRefusedOrWaits() throws Exception {
+    Process first =
         CommandProcess.builder(
                 List.of(), CommandProcess.MAIN, "KnownTarget.*delayed -f 0 -wi 0 -r 60")
             .directory(directory.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    BufferedReader console = first.inputReader();
-    assertThat(console.readLine()).startsWith("[1/1]");
-  }
+    try {
+      assertThat(first.inputReader().readLine()).startsWith("[1/1]");
 
-  @AfterEach
-  void end() throws Exception {
-    first.destroyForcibly().waitFor();
-  }
+      var refused = second("false");
+      assertThat(refused.exitCode()).isEqualTo(4);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err())
+          .hasLineCount(1)
+          .startsWith("zkpulsar: another run on this machine has locked /")
+          .contains("jmh.lock; to wait for its end, add -Dbench.wait");
 
-  @Test
-  void theSecondIsRefusedWithTheNameOfTheFirst() throws Exception {
-    var second = MainRun.of(directory, Map.of("bench.wait", "false"), QUICKLY);
+      var waiting = CompletableFuture.supplyAsync(() -> second("true"));
+      Thread.sleep(1000);
+      assertThat(waiting).isNotDone();
+      assertThat(directory.resolve("runs")).doesNotExist();
+      first.destroyForcibly();
 
-    assertThat(second.exitCode()).isEqualTo(4);
-    assertThat(second.out()).isEmpty();
-    assertThat(second.err().lines()).hasSize(1);
-    assertThat(second.err())
-        .startsWith("zkpulsar: another run is measuring on this machine: process " + first.pid())
-        .contains("results in " + directory.toRealPath().resolve("results/runs"))
-        .contains("add -Dbench.wait");
-    assertThat(directory.resolve("runs")).doesNotExist();
-  }
-
-  @Test
-  void theSecondWaitsIfAsked() throws Exception {
-    var second =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return MainRun.of(directory, Map.of("bench.wait", ""), QUICKLY);
-              } catch (Exception e) {
-                throw new IllegalStateException(e);
-              }
-            });
-    Thread.sleep(1000);
-    assertThat(second).isNotDone();
-    assertThat(directory.resolve("runs")).doesNotExist();
-
-    first.destroyForcibly();
-
-    var ended = second.get(200, TimeUnit.SECONDS);
-    assertThat(ended.exitCode()).as(ended.err()).isZero();
-    assertThat(ended.err()).startsWith("zkpulsar: waiting for another run: process " + first.pid());
-    assertThat(Files.exists(ended.directory().resolve("jmh.json"))).isTrue();
+      var ended = waiting.get(200, TimeUnit.SECONDS);
+      assertThat(ended.exitCode()).as(ended.err()).isZero();
+      assertThat(ended.err()).hasLineCount(1).startsWith("zkpulsar: waiting for another run");
+      assertThat(ended.directory().resolve("jmh.json")).exists();
+    } finally {
+      first.destroyForcibly().waitFor();
+    }
   }
 }

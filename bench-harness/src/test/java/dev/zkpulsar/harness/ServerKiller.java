@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,7 +43,7 @@ public final class ServerKiller {
                   .filter(which)
                   .findFirst()
                   .orElseThrow();
-          server.place().kill();
+          server.handle().kill();
           return server.name();
         });
   }

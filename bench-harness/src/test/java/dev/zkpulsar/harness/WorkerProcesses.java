@@ -2,13 +2,14 @@ package dev.zkpulsar.harness;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.host.FreePorts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -46,13 +47,15 @@ public final class WorkerProcesses implements AutoCloseable {
 
   /** Starts a worker with more settings. */
   void start(int worker, String commandLine, String... more) throws IOException {
-    var all = new ArrayList<String>();
-    all.add("-Xmx256m");
-    all.add("-Dbench.workers=" + count);
-    all.add("-Dbench.worker=" + worker);
-    all.add("-Dbench.rendezvous=127.0.0.1:" + port);
-    all.add("-Dbench.rendezvous.wait=90");
-    all.add("-Dbench.out=" + directory.resolve("out" + worker));
+    var all =
+        new ArrayList<>(
+            List.of(
+                "-Xmx256m",
+                "-Dbench.workers=" + count,
+                "-Dbench.worker=" + worker,
+                "-Dbench.rendezvous=127.0.0.1:" + port,
+                "-Dbench.rendezvous.wait=90",
+                "-Dbench.out=" + directory.resolve("out" + worker)));
     all.addAll(settings);
     all.addAll(List.of(more));
     processes[worker] =
@@ -81,19 +84,18 @@ public final class WorkerProcesses implements AutoCloseable {
 
   /** Waits until a worker measures: the first second is in its interval log. */
   void awaitMeasuring(int worker) throws Exception {
-    for (int poll = 0; !hasIntervals(worker); poll++) {
-      if (poll > MOST_SECONDS * 10 || !processes[worker].isAlive()) {
-        throw new IllegalStateException("does not measure: " + text(worker));
-      }
-      Thread.sleep(100);
-    }
+    until(worker, "measures", () -> hasIntervals(worker));
   }
 
   /** Waits until the console of a worker contains a text. */
   void await(int worker, String text) throws Exception {
-    for (int poll = 0; !text(worker).contains(text); poll++) {
+    until(worker, text, () -> text(worker).contains(text));
+  }
+
+  private void until(int worker, String what, Callable<Boolean> isSo) throws Exception {
+    for (int poll = 0; !isSo.call(); poll++) {
       if (poll > MOST_SECONDS * 10 || !processes[worker].isAlive()) {
-        throw new IllegalStateException("no '" + text + "' in: " + text(worker));
+        throw new IllegalStateException("no '" + what + "': " + text(worker));
       }
       Thread.sleep(100);
     }

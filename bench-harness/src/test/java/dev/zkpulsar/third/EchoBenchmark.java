@@ -4,14 +4,12 @@ import dev.zkpulsar.harness.state.Concurrency;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** Bytes to a server and back. */
 @State(Scope.Benchmark)
 public class EchoBenchmark {
   @Benchmark
-  public void echo(Control control, Concurrency concurrency, EchoServers servers)
-      throws InterruptedException {
-    concurrency.issue(control, EchoServers::echo, servers);
+  public void echo(Concurrency concurrency, EchoServers servers) throws InterruptedException {
+    concurrency.issue(EchoServers::echo, servers);
   }
 }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.third;
 
-import dev.zkpulsar.env.server.OwnProcess;
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
@@ -73,7 +73,7 @@ public final class EchoSystem implements RunSystem {
       GREETING.get(settings).ifPresent(text -> builder.environment().put(GREETING.name(), text));
       process = builder.start();
       String address = "127.0.0.1:" + process.inputReader().readLine();
-      server = new Server("echo-1", address, new OwnProcess(process.pid()));
+      server = new Server("echo-1", "echo", address, ServerHandle.process(process.toHandle()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,20 +2,20 @@ package dev.zkpulsar.metadata;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.StoreSession;
 import dev.zkpulsar.metadata.client.Tree;
 import dev.zkpulsar.metadata.client.ZooKeeperClient.ZooKeeperSession;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,6 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * What the harness costs. The reads of {@link MetadataSaturationBenchmark} take turns with the same
@@ -35,7 +34,7 @@ import org.openjdk.jmh.infra.Control;
  * fewer reads our loop completes.
  */
 @State(Scope.Benchmark)
-public class BareLoopBenchmark extends Forks implements Unused {
+public class BareLoopBenchmark extends Forks implements PointRules {
   private static final OperatingSystemMXBean JVM =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -46,7 +45,7 @@ public class BareLoopBenchmark extends Forks implements Unused {
   private final long[] reads = new long[2];
   private final long[] timeNs = new long[2];
   private final long[] cpuNs = new long[2];
-  private Operations operations;
+  private NodeOperations operations;
   private Tree tree;
   private Semaphore free;
   private long sinceNs;
@@ -60,14 +59,14 @@ public class BareLoopBenchmark extends Forks implements Unused {
       };
 
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
+  public Optional<BadInputException> impossible(Params point) {
     var known = EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER);
-    return MeasuredClient.unlessOneOf(known, params, "it has no bare loop");
+    return MeasuredClient.unlessOneOf(known, point, "it has no bare loop");
   }
 
   /** Uses the nodes and the session of the operations in both loops. */
   @Setup
-  public void use(Operations ofBoth, Tree nodes, Concurrency load) {
+  public void use(NodeOperations ofBoth, Tree nodes, Concurrency load) {
     operations = ofBoth;
     tree = nodes;
     free = new Semaphore(load.inFlight);
@@ -75,7 +74,7 @@ public class BareLoopBenchmark extends Forks implements Unused {
   }
 
   private void listen() {
-    Fork.current().listen(Fork.Order.BENCHMARK, this::begin, this::add);
+    TrialContext.listen(TrialContext.Order.BENCHMARK, this::begin, this::add);
   }
 
   private void begin(Recording opened) {
@@ -98,12 +97,12 @@ public class BareLoopBenchmark extends Forks implements Unused {
 
   /** Starts a read as soon as fewer than {@link Concurrency#inFlight} are in flight. */
   @Benchmark
-  public void get(Control control, Concurrency load) throws InterruptedException {
-    if (!control.startMeasurement || control.stopMeasurement) {
+  public void get(Concurrency load) throws InterruptedException {
+    if (!load.isOpen()) {
       return;
     }
     if (turn == OURS) {
-      load.issue(control, Operations::get, operations);
+      load.issue(NodeOperations::get, operations);
     } else {
       readBare();
     }

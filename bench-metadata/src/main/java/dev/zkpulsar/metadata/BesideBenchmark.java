@@ -3,11 +3,10 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.metadata.scenario.Background;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Reads and writes at a rate while something else goes on ({@link Background}). The response times
@@ -19,11 +18,7 @@ public class BesideBenchmark extends Forks {
   /** Reads and writes at random; readPercent of them are reads. */
   @Benchmark
   public void readOrWrite(
-      Control control,
-      OfferedLoad load,
-      Operations operations,
-      ReadShare share,
-      Background background) {
-    load.issue(control, o -> o.getOrPut(share), operations);
+      OfferedLoad load, NodeOperations operations, ReadShare share, Background background) {
+    load.issue(o -> o.getOrPut(share), operations);
   }
 }

@@ -6,7 +6,6 @@ import dev.zkpulsar.metadata.scenario.StoreCache;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** A read through the cache of Pulsar's store, from which a broker takes most of its metadata. */
 @State(Scope.Benchmark)
@@ -14,20 +13,20 @@ public class CacheBenchmark extends Forks {
 
   /** A read that the cache answers. */
   @Benchmark
-  public void hit(Control control, OfferedLoad load, StoreCache cache) {
-    load.issue(control, StoreCache::hit, cache);
+  public void hit(OfferedLoad load, StoreCache cache) {
+    load.issue(StoreCache::hit, cache);
   }
 
   /** A read that the cache forwards to the store. */
   @Benchmark
-  public void miss(Control control, OfferedLoad load, StoreCache cache) {
-    load.issue(control, StoreCache::miss, cache);
+  public void miss(OfferedLoad load, StoreCache cache) {
+    load.issue(StoreCache::miss, cache);
   }
 
   /** A read that the cache forwards to the store, at saturation. */
   @Benchmark
-  public void missSaturation(Control control, Concurrency concurrency, StoreCache cache)
+  public void missSaturation(Concurrency concurrency, StoreCache cache)
       throws InterruptedException {
-    concurrency.issue(control, StoreCache::miss, cache);
+    concurrency.issue(StoreCache::miss, cache);
   }
 }

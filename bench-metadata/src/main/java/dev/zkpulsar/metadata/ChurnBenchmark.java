@@ -3,11 +3,10 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.metadata.scenario.Churn;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Nodes come and go: each create and each delete is one operation. {@code nodeKind} selects
@@ -17,14 +16,13 @@ import org.openjdk.jmh.infra.Control;
 public class ChurnBenchmark extends Forks {
 
   @Benchmark
-  public void atRate(Control control, OfferedLoad load, Operations operations, Churn churn) {
-    load.issue(control, churn::createOrDelete, operations);
+  public void atRate(OfferedLoad load, NodeOperations operations, Churn churn) {
+    load.issue(churn::createOrDelete, operations);
   }
 
   @Benchmark
-  public void saturation(
-      Control control, Concurrency concurrency, Operations operations, Churn churn)
+  public void saturation(Concurrency concurrency, NodeOperations operations, Churn churn)
       throws InterruptedException {
-    concurrency.issue(control, churn::createOrDelete, operations);
+    concurrency.issue(churn::createOrDelete, operations);
   }
 }

@@ -5,7 +5,6 @@ import dev.zkpulsar.metadata.scenario.Parents;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** Lists of many children, at a rate. */
 @State(Scope.Benchmark)
@@ -13,13 +12,13 @@ public class ListBenchmark extends Forks {
 
   /** Children with their values: a scan of Oxia's keys; of other stores a list and a read each. */
   @Benchmark
-  public void withValues(Control control, OfferedLoad load, Parents parents) {
-    load.issue(control, Parents::listWithValues, parents);
+  public void withValues(OfferedLoad load, Parents parents) {
+    load.issue(Parents::listWithValues, parents);
   }
 
   /** The children of a parent and of each child, of which there are none. */
   @Benchmark
-  public void emptySubtrees(Control control, OfferedLoad load, Parents parents) {
-    load.issue(control, Parents::listEmptySubtrees, parents);
+  public void emptySubtrees(OfferedLoad load, Parents parents) {
+    load.issue(Parents::listEmptySubtrees, parents);
   }
 }

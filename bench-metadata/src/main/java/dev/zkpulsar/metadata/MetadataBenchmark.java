@@ -2,11 +2,10 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Operations on metadata at a rate, by each client. The difference between two clients on the same
@@ -23,7 +22,7 @@ public class MetadataBenchmark extends OperationBenchmarks {
   }
 
   @Override
-  void issue(Control control, Operation<Operations> operation, Operations operations) {
-    load.issue(control, operation, operations);
+  void issue(Operation<NodeOperations> operation, NodeOperations operations) {
+    load.issue(operation, operations);
   }
 }

@@ -2,11 +2,10 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.metadata.scenario.Operations;
+import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Saturation throughput of the same operations, in a closed loop: the load at which batching can
@@ -22,8 +21,8 @@ public class MetadataSaturationBenchmark extends OperationBenchmarks {
   }
 
   @Override
-  void issue(Control control, Operation<Operations> operation, Operations operations)
+  void issue(Operation<NodeOperations> operation, NodeOperations operations)
       throws InterruptedException {
-    load.issue(control, operation, operations);
+    load.issue(operation, operations);
   }
 }

@@ -12,7 +12,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * The migration of all metadata from ZooKeeper to Oxia (PIP-454), while a broker's store reads and
@@ -28,12 +27,9 @@ public class MigrationBenchmark extends Forks {
   /** Reads and writes from two seconds before the migration to two seconds after it. */
   @Benchmark
   public void readOrWrite(OfferedLoad load, ReadShare share, Migration migration) {
-    // JMH closes the window of a single shot at once.
-    var control = new Control();
-    control.startMeasurement = true;
     migration.begin(load.recording());
     while (migration.isRunning(load.recording())) {
-      load.issue(control, m -> m.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
+      load.issue(m -> m.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
     }
   }
 }

@@ -6,7 +6,6 @@ import dev.zkpulsar.metadata.scenario.Notifications;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * The time from a put in one session to its notification in another, as from one broker to the
@@ -16,13 +15,13 @@ import org.openjdk.jmh.infra.Control;
 public class NotificationBenchmark extends Forks {
 
   @Benchmark
-  public void atRate(Control control, OfferedLoad load, Notifications notifications) {
-    load.issue(control, Notifications::putUntilNotified, notifications);
+  public void atRate(OfferedLoad load, Notifications notifications) {
+    load.issue(Notifications::putUntilNotified, notifications);
   }
 
   @Benchmark
-  public void saturation(Control control, Concurrency concurrency, Notifications notifications)
+  public void saturation(Concurrency concurrency, Notifications notifications)
       throws InterruptedException {
-    concurrency.issue(control, Notifications::putUntilNotified, notifications);
+    concurrency.issue(Notifications::putUntilNotified, notifications);
   }
 }

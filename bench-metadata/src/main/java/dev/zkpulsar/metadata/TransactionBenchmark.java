@@ -6,20 +6,19 @@ import dev.zkpulsar.metadata.scenario.Transactions;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** Transactions whose state is in the metadata store; an operation is a whole transaction. */
 @State(Scope.Benchmark)
 public class TransactionBenchmark extends Forks {
 
   @Benchmark
-  public void atRate(Control control, OfferedLoad load, Transactions transactions) {
-    load.issue(control, Transactions::commit, transactions);
+  public void atRate(OfferedLoad load, Transactions transactions) {
+    load.issue(Transactions::commit, transactions);
   }
 
   @Benchmark
-  public void saturation(Control control, Concurrency concurrency, Transactions transactions)
+  public void saturation(Concurrency concurrency, Transactions transactions)
       throws InterruptedException {
-    concurrency.issue(control, Transactions::commit, transactions);
+    concurrency.issue(Transactions::commit, transactions);
   }
 }

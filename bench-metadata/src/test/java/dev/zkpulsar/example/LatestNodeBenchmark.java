@@ -8,7 +8,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /** Reads of the latest value, at a rate and at saturation, without concurrent writes. */
 @State(Scope.Benchmark)
@@ -19,14 +18,14 @@ public class LatestNodeBenchmark {
 
   /** At a rate (open loop): the parameter is ratePerSecond. */
   @Benchmark
-  public void syncAndGet(Control control, OfferedLoad load, LatestNode node) {
-    load.issue(control, LatestNode::syncAndGet, node);
+  public void syncAndGet(OfferedLoad load, LatestNode node) {
+    load.issue(LatestNode::syncAndGet, node);
   }
 
   /** At saturation (closed loop): the parameter is inFlight. */
   @Benchmark
-  public void syncAndGetSaturation(Control control, Concurrency concurrency, LatestNode node)
+  public void syncAndGetSaturation(Concurrency concurrency, LatestNode node)
       throws InterruptedException {
-    concurrency.issue(control, LatestNode::syncAndGet, node);
+    concurrency.issue(LatestNode::syncAndGet, node);
   }
 }

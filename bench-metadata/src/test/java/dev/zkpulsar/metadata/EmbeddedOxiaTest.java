@@ -29,7 +29,7 @@ class EmbeddedOxiaTest extends OxiaStartedContract {
     settings.setProperty("bench.oxia.walSync", "false");
     try (var killed = start(settings)) {
       assertThat(other).isNotEmptyDirectory();
-      killed.servers().get(0).place().kill();
+      killed.servers().get(0).handle().kill();
     }
     assertThat(other).isEmptyDirectory();
   }

@@ -39,10 +39,10 @@ class ExternalOxiaTest extends OxiaContract {
 
   @Test
   void isNeitherMeteredNorStopped() {
-    assertThat(oxia().servers().get(0).place().isOurs()).isFalse();
+    assertThat(oxia().servers().get(0).handle().isOurs()).isFalse();
     assertThat(oxia().servers().get(0).meter().read()).isEmpty();
     start(settings()).close();
-    assertThat(theirs.servers().get(0).place().isThere()).isTrue();
+    assertThat(theirs.servers().get(0).handle().isThere()).isTrue();
   }
 
   @Test

@@ -140,7 +140,7 @@ class MeasuredClientTest {
         "bench.oxia.servers=2|Metadata|oxia|bench.oxia.servers: '2': not a valid number of servers; allowed: 1, 3",
         "x=y|Metadata|oxia -p oxiaServers=2|-p oxiaServers: '2': not a valid number of servers; allowed: 1, 3",
         "bench.oxia=127.0.0.1:1|Metadata|oxia -p oxiaServers=3|-p oxiaServers: '3': an external Oxia is one address; allowed: 1",
-        "bench.oxia.binary=/bin/sh|Metadata|oxia -p fault=leader-killed|-p fault: 'leader-killed': needs at least 3 servers that the run starts; allowed: none, or embedded or docker servers with -p oxiaServers=3",
+        "bench.oxia.binary=/bin/sh|Metadata|oxia -p fault=leader-killed|-p fault: 'leader-killed': needs at least 3 servers that the run starts; allowed: another fault, or embedded or docker servers with -p oxiaServers=3",
         "bench.oxia.binary=/bin/sh|Metadata|store-oxia -p fault=network-cut|-p fault: 'network-cut'; allowed: none, follower-killed, leader-killed",
         "bench.oxia=no-port|Metadata|oxia|bench.oxia: 'no-port'",
         "bench.oxia=192.0.2.1:6648|Metadata|oxia|bench.oxia: '192.0.2.1:6648': 192.0.2.1 is not this machine",

@@ -68,7 +68,7 @@ public final class MetadataRun extends SharedRun {
   }
 
   /** The connect string of the run's ensemble, while the run is open. */
-  static String address() {
+  public static String address() {
     return Handover.current()
         .orElseThrow()
         .addresses()

@@ -3,11 +3,11 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.external.RunName;
+import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -31,7 +31,7 @@ public abstract class OxiaContract {
   private MetadataStore store;
 
   /** Settings, each as NAME=VALUE. */
-  static Properties settings(String... namesWithValues) {
+  public static Properties settings(String... namesWithValues) {
     var settings = new Properties();
     for (String nameWithValue : namesWithValues) {
       String[] nameAndValue = nameWithValue.split("=", 2);
@@ -40,7 +40,7 @@ public abstract class OxiaContract {
     return settings;
   }
 
-  static OxiaServer start(Properties settings) {
+  public static OxiaServer start(Properties settings) {
     return Environments.oxia(OxiaSettings.of(settings));
   }
 
@@ -75,16 +75,6 @@ public abstract class OxiaContract {
 
   void put(String path, byte[] data) throws Exception {
     store.put(path, data, Optional.of(-1L)).get();
-  }
-
-  @Test
-  void answersPulsarsStore() throws Exception {
-    put("/answers/a", new byte[] {1, 2});
-    put("/answers/b", new byte[4_096]);
-
-    assertThat(store.get("/answers/a").get().orElseThrow().getValue()).containsExactly(1, 2);
-    assertThat(store.getChildrenFromStore("/answers").get()).isEqualTo(List.of("a", "b"));
-    assertThat(store.get("/answers/c").get()).isEmpty();
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.oxia.OxiaServer;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ abstract class OxiaStartedContract extends OxiaContract {
 
   @Test
   void canBePausedAndResumed() {
-    var place = oxia().servers().get(0).place();
+    var place = oxia().servers().get(0).handle();
     place.pause();
     place.resume();
     assertThat(place.isOurs()).isTrue();

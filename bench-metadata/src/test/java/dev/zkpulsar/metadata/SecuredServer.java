@@ -1,15 +1,16 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.LocalServers;
-import dev.zkpulsar.env.machine.FreePorts;
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.zookeeper.server.quorum.QuorumPeerMain;
 
 /** A ZooKeeper server, in a JVM of its own, that demands authentication or encryption. */
@@ -19,23 +20,14 @@ final class SecuredServer implements AutoCloseable {
   private static final int MAX_POLLS = 1_200;
   private static final int POLL_MILLIS = 100;
 
-  private final LocalServers processes;
+  private final Processes processes = new Processes();
+  private final String data;
   private final Path directory;
   private final int port = FreePorts.choose(1).get(0);
 
-  /** The server's main class; the arguments are its directory and its configuration. */
-  static final class Server {
-    private Server() {}
-
-    public static void main(String[] args) {
-      EndWithParent.watch(Path.of(args[0]));
-      QuorumPeerMain.main(new String[] {args[1]});
-    }
-  }
-
   private SecuredServer(Path directory) {
     this.directory = directory;
-    this.processes = new LocalServers(Setting.of("directory", ""), directory, 1);
+    this.data = processes.directory("secured-1", "directory", directory, "");
   }
 
   String address() {
@@ -46,7 +38,7 @@ final class SecuredServer implements AutoCloseable {
   static SecuredServer start(String scheme, Path directory) throws Exception {
     var server = new SecuredServer(directory);
     var configuration = new ArrayList<String>();
-    configuration.add("dataDir=" + server.processes.directory().resolve("data"));
+    configuration.add("dataDir=" + server.data);
     configuration.add("tickTime=2000");
     configuration.add("admin.enableServer=false");
     configuration.add((scheme.equals("tls") ? "secureClientPort=" : "clientPort=") + server.port);
@@ -74,12 +66,19 @@ final class SecuredServer implements AutoCloseable {
         configuration.add("enforce.auth.schemes=digest");
       }
     }
-    Path file = Files.write(directory.resolve("zoo.cfg"), configuration);
-    server.processes.start(
-        System.getProperty("java.class.path"),
-        Server.class,
-        jvmArgs,
-        List.of(server.processes.directory().toString(), file.toString()));
+    Path file = directory.resolve("zoo.cfg");
+    var node =
+        new Node(
+            "secured-1",
+            "secured",
+            new Address("localhost", server.port),
+            List.of(),
+            "",
+            server.data,
+            JvmFlags.command(jvmArgs, QuorumPeerMain.class, List.of(file.toString())),
+            Map.of("CLASSPATH", System.getProperty("java.class.path")),
+            Map.of(file.toString(), String.join("\n", configuration)));
+    server.processes.start(List.of(node));
     server.awaitPort();
     return server;
   }

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.MainRun;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ class SecuredZooKeeperTest {
       throws Exception {
     var properties = new Properties();
     properties.putAll(settings(server, config));
-    try (var ensemble = ExternalZooKeeper.connect(ZooKeeperSettings.of(properties));
+    try (var ensemble = Environments.zooKeeper(ZooKeeperSettings.of(properties));
         var chroot = Chroot.create(ensemble.connectString(), "owned")) {
       List<ZooKeeper> sessions = Connections.open(chroot.connectString(), 1);
       ZooKeeper ours = sessions.get(0);

@@ -2,7 +2,7 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -49,7 +49,7 @@ class ThreeOxiaServersTest extends OxiaStartedContract {
     try (var own = start(settings);
         MetadataStore store = store(own)) {
       Server killed = leader(own);
-      killed.place().kill();
+      killed.handle().kill();
 
       long startNs = System.nanoTime();
       while (!isWritten(store)) {

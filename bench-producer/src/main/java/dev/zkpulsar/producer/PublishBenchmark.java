@@ -3,11 +3,10 @@ package dev.zkpulsar.producer;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.producer.client.Producers;
 import dev.zkpulsar.producer.scenario.Receiver;
-import dev.zkpulsar.producer.scenario.Vector;
+import dev.zkpulsar.producer.scenario.VectorMessage;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * The time of a message until it is acknowledged or received, at a rate. The creation of producers
@@ -18,8 +17,8 @@ public class PublishBenchmark extends Forks {
 
   /** Publishes a message; ends when the broker has acknowledged it. */
   @Benchmark
-  public void publish(Control control, OfferedLoad load, Producers producers, Vector vector) {
-    load.issue(control, producer -> producer.sendAsync(vector.bytes()), producers.next());
+  public void publish(OfferedLoad load, Producers producers, VectorMessage vector) {
+    load.issue(producer -> producer.sendAsync(vector.bytes()), producers.next());
   }
 
   /**
@@ -28,8 +27,7 @@ public class PublishBenchmark extends Forks {
    * it.
    */
   @Benchmark
-  public void publishAndReceive(
-      Control control, OfferedLoad load, Producers producers, Receiver receiver) {
-    load.issue(control, receiver::publish, producers.next());
+  public void publishAndReceive(OfferedLoad load, Producers producers, Receiver receiver) {
+    load.issue(receiver::publish, producers.next());
   }
 }

@@ -1,8 +1,6 @@
 package dev.zkpulsar.producer;
 
-import dev.zkpulsar.producer.client.Producers;
-import dev.zkpulsar.producer.scenario.Vector;
-import dev.zkpulsar.producer.scenario.Volume;
+import dev.zkpulsar.producer.scenario.PublishedVolume;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,8 +23,7 @@ public class PublishSaturationBenchmark extends Forks {
 
   /** Publishes the volume and waits for every acknowledgement. */
   @Benchmark
-  public void publish(Volume volume, Producers producers, Vector vector)
-      throws InterruptedException {
-    volume.publish(producers, vector);
+  public void publish(PublishedVolume volume) throws InterruptedException {
+    volume.publish();
   }
 }

@@ -2,12 +2,13 @@ package dev.zkpulsar.producer;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.zkpulsar.env.machine.FreePorts;
-import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
+import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarNodes;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.SettingsReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,23 +64,12 @@ record SecuredBroker(
     conf.put("tlsKeyFilePath", pem(directory, "key", "PRIVATE KEY", secret).toString());
     conf.put("tlsTrustCertsFilePath", certificate.toString());
     PulsarSettings open = PulsarSettings.of(new Properties());
-    var settings =
-        new PulsarSettings(
-            open.kind(),
-            open.serviceUrl(),
-            open.adminUrl(),
-            open.tenant(),
-            open.dataDir(),
-            open.jvmArgs(),
-            open.journalSync(),
-            open.writeCacheMb(),
-            open.maxMessageBytes(),
-            open.image(),
-            new PulsarAccess(TOKEN_PLUGIN, "token:" + token, null, false, false),
-            open.cluster(),
-            open.all());
+    var access =
+        new PulsarAccess(
+            Map.of("authPluginClassName", TOKEN_PLUGIN, "authParams", "token:" + token));
+    var settings = SettingsReader.with(open, Map.of("access", access));
     return new SecuredBroker(
-        EmbeddedPulsar.start(settings, conf, () -> MetadataServers.NONE),
+        PulsarNodes.start(settings, conf, engine -> MetadataServers.NONE),
         token,
         certificate,
         ports.get(0),

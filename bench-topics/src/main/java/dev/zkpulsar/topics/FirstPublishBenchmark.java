@@ -5,7 +5,6 @@ import dev.zkpulsar.topics.scenario.ColdTopics;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** The first use of topics that no broker has loaded, at a rate (open loop). */
 @State(Scope.Benchmark)
@@ -13,13 +12,13 @@ public class FirstPublishBenchmark extends Forks {
 
   /** A producer is created and publishes one message. */
   @Benchmark
-  public void publish(Control control, OfferedLoad load, ColdTopics topics) {
-    load.issue(control, ColdTopics::publish, topics);
+  public void publish(OfferedLoad load, ColdTopics topics) {
+    load.issue(ColdTopics::publish, topics);
   }
 
   /** A subscription is created. */
   @Benchmark
-  public void subscribe(Control control, OfferedLoad load, ColdTopics topics) {
-    load.issue(control, ColdTopics::subscribe, topics);
+  public void subscribe(OfferedLoad load, ColdTopics topics) {
+    load.issue(ColdTopics::subscribe, topics);
   }
 }

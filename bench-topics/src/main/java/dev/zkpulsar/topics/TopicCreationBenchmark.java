@@ -6,20 +6,18 @@ import dev.zkpulsar.topics.scenario.Creation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** The creation of topics by the admin API, beside topics that are there. */
 @State(Scope.Benchmark)
 public class TopicCreationBenchmark extends Forks {
 
   @Benchmark
-  public void saturation(Control control, Concurrency concurrency, Creation creation)
-      throws InterruptedException {
-    concurrency.issue(control, Creation::create, creation);
+  public void saturation(Concurrency concurrency, Creation creation) throws InterruptedException {
+    concurrency.issue(Creation::create, creation);
   }
 
   @Benchmark
-  public void atRate(Control control, OfferedLoad load, Creation creation) {
-    load.issue(control, Creation::create, creation);
+  public void atRate(OfferedLoad load, Creation creation) {
+    load.issue(Creation::create, creation);
   }
 }

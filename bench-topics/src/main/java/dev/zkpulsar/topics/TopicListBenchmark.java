@@ -5,7 +5,6 @@ import dev.zkpulsar.topics.scenario.Namespace;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** Many clients list the topics of a namespace at one instant (PIP-442). */
 @State(Scope.Benchmark)
@@ -13,8 +12,7 @@ public class TopicListBenchmark extends Forks {
 
   /** Each operation lists all topics; the parameter is burst. */
   @Benchmark
-  public void list(Control control, Bursts bursts, Namespace namespace)
-      throws InterruptedException {
-    bursts.issue(control, Namespace::list, namespace);
+  public void list(Bursts bursts, Namespace namespace) throws InterruptedException {
+    bursts.issue(Namespace::list, namespace);
   }
 }

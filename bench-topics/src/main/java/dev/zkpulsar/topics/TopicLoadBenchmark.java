@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics;
 
-import dev.zkpulsar.topics.scenario.LostBroker;
+import dev.zkpulsar.topics.scenario.TopicFault;
 import dev.zkpulsar.topics.scenario.TopicLoad;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -14,8 +14,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How long until topics serve again after their broker is lost or their namespace is unloaded, seen
- * by their producers. One iteration is one event; an event that loses a broker has one iteration
- * and a cluster of its own.
+ * by their producers. One iteration is one fault. A fault of a broker has one iteration. Each point
+ * has a cluster of its own: JVMs are warm after an unload, and even deleted topics cost a broker
+ * further metadata operations.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -24,9 +25,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 1, time = 60) // The plan's estimate; an iteration ends by itself.
 public class TopicLoadBenchmark extends Forks {
 
-  /** Publishes on all topics from before the event until all serve again. */
+  /** Publishes on all topics from before the fault until all serve again. */
   @Benchmark
-  public void serveAgain(TopicLoad load, LostBroker event) {
-    load.run(event);
+  public void serveAgain(TopicLoad load, TopicFault fault) throws Exception {
+    load.run(fault);
   }
 }

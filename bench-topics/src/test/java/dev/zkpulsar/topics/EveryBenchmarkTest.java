@@ -25,7 +25,7 @@ class EveryBenchmarkTest extends ModuleTest {
         .contains("\"metadata.topic\"", "\"lookups.topic\"", "\"batch.queued\"", "\"broker.load\"")
         .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"");
     assertThat(Files.readAllLines(run.directory().resolve("topics.csv"))).hasSize(1 + 20);
-    // The unloads before the event, which warm the brokers.
+    // The unloads before the fault, which warm the brokers.
     assertThat(Files.readAllLines(run.directory().resolve("servers.csv")))
         .anyMatch(row -> row.matches(".*TopicLoadBenchmark.* warmUnloads=2,unload,broker-1,.*"));
   }
@@ -35,8 +35,8 @@ class EveryBenchmarkTest extends ModuleTest {
       delimiter = '|',
       value = {
         "-p warmUnloads=-1 TopicLoad|-p warmUnloads: '-1'; allowed: 0 to 100",
-        "-p event=broker-lost TopicLoad|-p event: 'broker-lost'; allowed: unload, broker-stopped,",
-        "-p event=broker-killed -p brokers=1 TopicLoad|-p brokers: '1': broker-killed needs",
+        "-p fault=broker-lost TopicLoad|-p fault: 'broker-lost'; allowed: broker-stopped, broker-killed,",
+        "-p fault=broker-killed -p brokers=1 TopicLoad|-p brokers: '1': no other broker takes",
         "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
         "-p bookies=2 TopicLoad|-p bookies: '2'; allowed: 1, 3",
         "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
@@ -51,7 +51,7 @@ class EveryBenchmarkTest extends ModuleTest {
         Map.of(
             "bench.pulsar", "pulsar://127.0.0.1:1,127.0.0.1:2",
             "bench.pulsar.admin", "http://127.0.0.1:1"),
-        "-p event=broker-killed TopicLoad",
-        "-p event: 'broker-killed': an external cluster keeps its brokers");
+        "-p fault=broker-killed TopicLoad",
+        "-p fault: 'broker-killed': needs at least 1 servers that the run starts");
   }
 }

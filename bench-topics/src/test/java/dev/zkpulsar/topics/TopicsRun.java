@@ -12,7 +12,7 @@ final class TopicsRun extends SharedRun {
   protected ModuleRun start() throws Exception {
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA"),
-        "TopicLoadBenchmark -f 1 -p topics=20 -p event=unload -p secondsBefore=2",
+        "TopicLoadBenchmark -f 1 -p topics=20 -p fault=unload -p secondsBefore=2",
         "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2"
             + BRIEFLY,
         "TopicCreationBenchmark.atRate$ -p ratePerSecond=10" + BRIEFLY,

@@ -5,7 +5,6 @@ import dev.zkpulsar.zkscale.scenario.Children;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /** The reads of {@link ChildrenBenchmark} at a rate, such as the paces of study children-scale. */
 @State(Scope.Benchmark)
@@ -13,13 +12,13 @@ public class ChildrenAtRateBenchmark extends Forks {
 
   /** An asynchronous getChildren of the parent. */
   @Benchmark
-  public void list(Control control, OfferedLoad load, Children children) {
-    load.issue(control, Children::list, children);
+  public void list(OfferedLoad load, Children children) {
+    load.issue(Children::list, children);
   }
 
   /** An asynchronous getData of a random child. */
   @Benchmark
-  public void get(Control control, OfferedLoad load, Children children) {
-    load.issue(control, Children::get, children);
+  public void get(OfferedLoad load, Children children) {
+    load.issue(Children::get, children);
   }
 }

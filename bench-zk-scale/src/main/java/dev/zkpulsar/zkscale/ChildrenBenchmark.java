@@ -5,7 +5,6 @@ import dev.zkpulsar.zkscale.scenario.Children;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Listing all children of a growing parent, and reading one of them; study children-scale. There
@@ -16,15 +15,13 @@ public class ChildrenBenchmark extends Forks {
 
   /** An asynchronous getChildren of the parent. */
   @Benchmark
-  public void list(Control control, Concurrency concurrency, Children children)
-      throws InterruptedException {
-    concurrency.issue(control, Children::list, children);
+  public void list(Concurrency concurrency, Children children) throws InterruptedException {
+    concurrency.issue(Children::list, children);
   }
 
   /** An asynchronous getData of a random child. */
   @Benchmark
-  public void get(Control control, Concurrency concurrency, Children children)
-      throws InterruptedException {
-    concurrency.issue(control, Children::get, children);
+  public void get(Concurrency concurrency, Children children) throws InterruptedException {
+    concurrency.issue(Children::get, children);
   }
 }

@@ -5,7 +5,6 @@ import dev.zkpulsar.zkscale.scenario.SessionLoop;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Throughput over the share of reads, with one operation in flight for each session: the picture in
@@ -16,7 +15,7 @@ public class ReadShareBenchmark extends Forks {
 
   /** A getData or a setData of the session's own znode. */
   @Benchmark
-  public void mix(Control control, SessionLoop loop, ReadShare share) throws InterruptedException {
-    loop.issue(control, session -> share.nextIsRead() ? session.getData() : session.setData());
+  public void mix(SessionLoop loop, ReadShare share) throws InterruptedException {
+    loop.issue(session -> share.nextIsRead() ? session.getData() : session.setData());
   }
 }

@@ -1,13 +1,12 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.zkscale.client.Session;
 import dev.zkpulsar.zkscale.client.Sessions;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Writes of many sessions at a rate; study zk-stress. There are no watches, and no two sessions
@@ -18,13 +17,13 @@ public class SessionsBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(Control control, OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
-    load.issue(control, Session::churn, sessions.next());
+  public void churn(OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
+    load.issue(Session::churn, sessions.next());
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(Control control, OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
-    load.issue(control, Session::setData, sessions.next());
+  public void setData(OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
+    load.issue(Session::setData, sessions.next());
   }
 }

@@ -1,12 +1,11 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.zkscale.client.Session;
 import dev.zkpulsar.zkscale.scenario.SessionLoop;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * Write throughput of many sessions with one operation in flight each; study zk-stress. There are
@@ -17,15 +16,13 @@ public class SessionsSaturationBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(Control control, SessionLoop loop, ZooKeeperFault fault)
-      throws InterruptedException {
-    loop.issue(control, Session::churn);
+  public void churn(SessionLoop loop, ZooKeeperFault fault) throws InterruptedException {
+    loop.issue(Session::churn);
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(Control control, SessionLoop loop, ZooKeeperFault fault)
-      throws InterruptedException {
-    loop.issue(control, Session::setData);
+  public void setData(SessionLoop loop, ZooKeeperFault fault) throws InterruptedException {
+    loop.issue(Session::setData);
   }
 }

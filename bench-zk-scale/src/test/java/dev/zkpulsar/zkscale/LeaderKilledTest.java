@@ -67,7 +67,7 @@ class LeaderKilledTest {
                 "bench.zookeeper.jvmArgs",
                 "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
             // Without warm-ups, whose updates would be in the logs, too.
-            "zkscale.Sessions -f 1 -wi 0 -i 1 -r 12 -p fault=leader-killed -p sessions=20"
+            "SessionsBenchmark.setData$|SessionsSaturationBenchmark.churn$ -f 1 -wi 0 -i 1 -r 12 -p fault=leader-killed -p sessions=20"
                 + " -p ratePerSecond=100 -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM,
             line -> {

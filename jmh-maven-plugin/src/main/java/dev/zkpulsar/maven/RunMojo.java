@@ -1,13 +1,11 @@
 package dev.zkpulsar.maven;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -58,18 +56,23 @@ public class RunMojo extends AbstractMojo {
     if (!isSelected()) {
       return;
     }
+    String module = project.getArtifactId();
     if (!Files.exists(Path.of(project.getBuild().getOutputDirectory(), "META-INF/BenchmarkList"))) {
-      getLog().info(project.getArtifactId() + " has no benchmarks");
+      getLog().info(module + " has no benchmarks");
       return;
     }
-    int exitCode = run();
+    int exitCode;
+    try {
+      exitCode = run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MojoExecutionException("Interrupted", e);
+    } catch (Exception e) { // Plexus declares it, for quotes that do not match.
+      throw new MojoExecutionException("The benchmarks did not start: " + e.getMessage(), e);
+    }
     if (exitCode != 0) {
       throw new MojoFailureException(
-          "The run of "
-              + project.getArtifactId()
-              + " ended with exit code "
-              + exitCode
-              + ", see above");
+          "The run of %s ended with exit code %d, see above".formatted(module, exitCode));
     }
   }
 
@@ -77,11 +80,9 @@ public class RunMojo extends AbstractMojo {
   private boolean isSelected() {
     List<String> selected = session.getRequest().getSelectedProjects();
     Path root = Path.of(session.getExecutionRootDirectory());
+    Path directory = project.getBasedir().toPath();
     return selected.isEmpty()
-        || selected.stream()
-            .anyMatch(
-                selector ->
-                    names(selector, project.getArtifactId(), project.getBasedir().toPath(), root));
+        || selected.stream().anyMatch(s -> names(s, project.getArtifactId(), directory, root));
   }
 
   /** Whether a selector of -pl names the module: by directory or coordinates, after + or ?. */
@@ -90,97 +91,45 @@ public class RunMojo extends AbstractMojo {
     return name.endsWith(":" + artifactId) || root.resolve(name).normalize().equals(directory);
   }
 
-  private int run() throws MojoExecutionException {
-    Path directory = null;
+  private int run() throws Exception {
+    // Only the owner can read it. The runner removes it, as it knows by the name.
+    Path directory = Files.createTempDirectory("zkpulsar-");
+    Path arguments = directory.resolve("arguments");
     try {
-      // Only the owner can read it. The runner removes it when it has read it, as it knows by the
-      // name.
-      directory = Files.createTempDirectory("zkpulsar-");
-      directory.toFile().deleteOnExit();
-      Path handover = temporaryFile(directory, "handover");
-      try (var out = Files.newBufferedWriter(handover)) {
-        handover().store(out, null);
-      }
-      Path arguments = temporaryFile(directory, "arguments");
-      Files.write(arguments, command(handover).stream().map(RunMojo::quoted).toList());
-      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      return new ProcessBuilder(java, "@" + arguments)
+      Files.write(arguments, command(arguments).stream().map(RunMojo::quoted).toList());
+      return new ProcessBuilder(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@" + arguments)
           .directory(new File(session.getExecutionRootDirectory()))
           .inheritIO()
           .redirectInput(ProcessBuilder.Redirect.PIPE) // Its end is seen when this JVM is killed.
           .start()
           .waitFor();
-    } catch (IOException e) {
-      throw new MojoExecutionException(
-          "The JVM of the benchmarks did not start: " + e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new MojoExecutionException("Interrupted", e);
     } finally {
-      remove(directory);
+      Files.deleteIfExists(arguments);
+      Files.deleteIfExists(directory);
     }
   }
 
-  /** A file that is removed with its directory, or at the end of this JVM if that comes first. */
-  private static Path temporaryFile(Path directory, String name) throws IOException {
-    Path file = Files.createFile(directory.resolve(name));
-    file.toFile().deleteOnExit();
-    return file;
-  }
-
-  private static void remove(Path directory) {
-    if (directory != null) {
-      directory.resolve("handover").toFile().delete();
-      directory.resolve("arguments").toFile().delete();
-      directory.toFile().delete();
-    }
-  }
-
-  /**
-   * The runner's settings, in the format of the harness' {@code Handover}, so that they are on no
-   * command line.
-   */
-  private Properties handover() {
-    var handover = new Properties();
-    Properties given = session.getUserProperties();
-    given.stringPropertyNames().stream()
-        .filter(name -> name.startsWith("bench."))
-        .forEach(name -> handover.setProperty("setting." + name, given.getProperty(name)));
-    handover.setProperty("setting.bench.out", out);
-    if (suite != null) {
-      handover.setProperty("setting.bench.suite", suite);
-    }
-    return handover;
-  }
-
-  private List<String> command(Path handover) throws MojoExecutionException {
-    var command = new ArrayList<String>();
-    command.add("--enable-native-access=ALL-UNNAMED");
+  private List<String> command(Path arguments) throws Exception {
+    var command = new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED"));
     if (Runtime.version().feature() >= WARNS_OF_UNSAFE) {
       command.add("--sun-misc-unsafe-memory-access=allow");
     }
-    command.add("-Dbench.handover=" + handover);
-    command.add("-cp");
-    command.add(classPath());
-    command.add(mainClass);
-    command.addAll(arguments());
+    Properties given = session.getUserProperties();
+    given.stringPropertyNames().stream()
+        .filter(name -> name.startsWith("bench."))
+        .forEach(name -> command.add("-D" + name + "=" + given.getProperty(name)));
+    command.add("-Dbench.out=" + out);
+    if (suite != null) {
+      command.add("-Dbench.suite=" + suite);
+    }
+    command.add("-Dbench.arguments=" + arguments);
+    String classPath = String.join(File.pathSeparator, project.getRuntimeClasspathElements());
+    command.addAll(List.of("-cp", classPath, mainClass));
+    if (jmhArgs != null) {
+      command.addAll(List.of(CommandLineUtils.translateCommandline(jmhArgs)));
+    }
     return command;
-  }
-
-  private String classPath() throws MojoExecutionException {
-    try {
-      return String.join(File.pathSeparator, project.getRuntimeClasspathElements());
-    } catch (DependencyResolutionRequiredException e) {
-      throw new MojoExecutionException("The class path cannot be resolved", e);
-    }
-  }
-
-  private List<String> arguments() throws MojoExecutionException {
-    try {
-      return jmhArgs == null ? List.of() : List.of(CommandLineUtils.translateCommandline(jmhArgs));
-    } catch (Exception e) { // declared so by Plexus: quotes that do not match
-      throw new MojoExecutionException("jmh.args: " + e.getMessage(), e);
-    }
   }
 
   /** Quotes an argument by the rules of the java command's argument files. */

@@ -1,99 +1,73 @@
 package dev.zkpulsar.env;
 
-import dev.zkpulsar.env.oxia.DockerOxia;
-import dev.zkpulsar.env.oxia.EmbeddedOxia;
-import dev.zkpulsar.env.oxia.ExternalOxia;
+import dev.zkpulsar.env.oxia.OxiaNodes;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
-import dev.zkpulsar.env.pulsar.DockerPulsar;
-import dev.zkpulsar.env.pulsar.EmbeddedPulsar;
-import dev.zkpulsar.env.pulsar.ExternalPulsar;
 import dev.zkpulsar.env.pulsar.MetadataServers;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
+import dev.zkpulsar.env.pulsar.PulsarNodes;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Startup;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.env.zookeeper.DockerZooKeeper;
-import dev.zkpulsar.env.zookeeper.EmbeddedZooKeeper;
-import dev.zkpulsar.env.zookeeper.ExternalZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import dev.zkpulsar.env.zookeeper.ZooKeeperNodes;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts or finds the systems that benchmarks run on.
+ * Starts or finds the systems that benchmarks run on. Every method throws {@link BadInputException}
+ * when the system does not start or answer.
  *
  * <pre>{@code
- * var zooKeeper = ZooKeeperSettings.of(System.getProperties());
- * var pulsar = PulsarSettings.of(System.getProperties());
- * try (ZooKeeperEnsemble ensemble = Environments.zooKeeper(zooKeeper);
- *     PulsarCluster cluster = Environments.pulsar(pulsar)) {
- *   run(ensemble.connectString(), cluster.serviceUrl());
+ * var settings = ZooKeeperSettings.of(System.getProperties());
+ * try (ZooKeeperEnsemble ensemble = Environments.zooKeeper(settings)) {
+ *   run(ensemble.connectString());
  * }
  * }</pre>
  */
 public final class Environments {
   private Environments() {}
 
-  /**
-   * A ZooKeeper ensemble that serves writes: started here, or an external one that answers.
-   *
-   * @throws BadInputException when the ensemble does not start or answer
-   */
+  /** A ZooKeeper ensemble that serves writes: started here, or an external one that answers. */
   public static ZooKeeperEnsemble zooKeeper(ZooKeeperSettings settings) {
-    return switch (settings.kind()) {
-      case embedded -> EmbeddedZooKeeper.start(settings);
-      case docker -> DockerZooKeeper.start(settings);
-      case external -> ExternalZooKeeper.connect(settings);
-    };
+    return settings.kind() == Kind.external
+        ? ZooKeeperNodes.connect(settings)
+        : ZooKeeperNodes.start(settings);
   }
 
-  /**
-   * A Pulsar cluster that passes messages on: started here, or an external one that answers.
-   *
-   * @throws BadInputException when the cluster does not start or answer
-   */
-  public static PulsarCluster pulsar(PulsarSettings settings) {
-    return switch (settings.kind()) {
-      case embedded -> EmbeddedPulsar.start(settings, Map.of(), () -> metadata(settings));
-      case docker -> DockerPulsar.start(settings, () -> metadata(settings));
-      case external -> ExternalPulsar.connect(settings);
-    };
-  }
-
-  /**
-   * An Oxia server that serves: started here, or an external one that answers.
-   *
-   * @throws BadInputException when the server does not start or answer
-   */
+  /** An Oxia server that serves: started here, or an external one that answers. */
   public static OxiaServer oxia(OxiaSettings settings) {
-    return switch (settings.kind()) {
-      case embedded -> EmbeddedOxia.start(settings);
-      case docker -> DockerOxia.start(settings);
-      case external -> ExternalOxia.connect(settings);
-    };
+    return settings.kind() == Kind.external
+        ? OxiaNodes.connect(settings)
+        : OxiaNodes.start(settings);
+  }
+
+  /** A Pulsar cluster that passes messages on: started here, or an external one that answers. */
+  public static PulsarCluster pulsar(PulsarSettings settings) {
+    return settings.kind() == Kind.external
+        ? PulsarNodes.connect(settings)
+        : PulsarNodes.start(settings, Map.of(), engine -> metadata(settings, engine));
   }
 
   /** Starts the store of a cluster's metadata: by default one server, like the cluster's bookie. */
-  private static MetadataServers metadata(PulsarSettings settings) {
-    SystemSettings store = metadataSettings(settings).orElse(null);
-    boolean isDocker = settings.kind() == Kind.docker;
-    if (store instanceof OxiaSettings oxia) {
-      var server = oxia(oxia);
-      String address = isDocker ? DockerOxia.INSIDE : server.address();
-      return new MetadataServers(server, "oxia://" + address + "/" + server.namespace());
+  private static MetadataServers metadata(PulsarSettings settings, Engine engine) {
+    SystemSettings store = metadataSettings(settings).orElseThrow();
+    if (store instanceof OxiaSettings ofOxia) {
+      ofOxia.requireServer();
+      OxiaServer oxia = OxiaNodes.start(ofOxia, engine);
+      Startup.await(oxia, "Oxia", OxiaNodes::serve);
+      String url = "oxia://" + OxiaNodes.inside(oxia, engine) + "/" + oxia.namespace();
+      return new MetadataServers(oxia.servers(), url);
     }
-    if (store instanceof ZooKeeperSettings zooKeeper) {
-      var ensemble = zooKeeper(zooKeeper);
-      String address =
-          isDocker ? DockerZooKeeper.inside(zooKeeper.servers()) : ensemble.connectString();
-      return new MetadataServers(ensemble, "zk:" + address);
-    }
-    return MetadataServers.NONE;
+    ZooKeeperEnsemble ensemble = ZooKeeperNodes.start((ZooKeeperSettings) store, engine);
+    Startup.await(ensemble, "ZooKeeper", ZooKeeperNodes::serve);
+    return new MetadataServers(ensemble.servers(), "zk:" + ZooKeeperNodes.inside(ensemble, engine));
   }
 
   /**
@@ -107,16 +81,21 @@ public final class Environments {
       return Optional.empty();
     }
     SystemSettings store =
-        name.equals(PulsarTopology.OXIA)
+        name.equals("oxia")
             ? OxiaSettings.of(settings.all())
-            : ZooKeeperSettings.of(settings.all(), "1");
+            : ZooKeeperSettings.of(settings.all(), 1);
     Setting option = PulsarTopology.METADATA;
     if (!store.canHurt()) {
       String why = "its address leads to servers of others";
       throw BadInputException.of(option, name, why, "without -Dbench." + name);
     }
-    boolean isDocker = settings.kind() == Kind.docker;
-    if (isDocker && store instanceof OxiaSettings oxia && oxia.servers() > 1) {
+    if (store.kind() != settings.kind()) {
+      String why = "the cluster's servers are " + settings.kind();
+      throw BadInputException.of(option, name, why, "with -Dbench.env=" + store.kind());
+    }
+    if (settings.kind() == Kind.docker
+        && store instanceof OxiaSettings oxia
+        && oxia.servers() > 1) {
       // Its servers give the brokers addresses that only this machine reaches.
       String why = "in containers it is one server";
       throw BadInputException.of(option, name, why, "with -Dbench.oxia.servers=1");

@@ -2,9 +2,9 @@ package dev.zkpulsar.env;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.local.LocalServers;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.nodes.Processes;
+import dev.zkpulsar.env.nodes.ProcessesTest;
+import dev.zkpulsar.env.nodes.Server;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,16 +43,14 @@ class NothingLeftBehindTest {
     public static void main(String[] args) throws Exception {
       var pulsar = CompletableFuture.supplyAsync(() -> brokers(args[0]));
       List<Server> zooKeeper = TestSystems.zooKeeper(System.getProperties()).servers();
-      var program =
-          new LocalServers(Setting.of("bench.x.dataDir", ""), Path.of(args[1]), 1)
-              .startProgram(List.of("sleep", "300"));
-      while (program.process().isEmpty()) {
+      Server program = ProcessesTest.start(new Processes(), Path.of(args[1]), "sleep", "300");
+      while (program.handle().process().isEmpty()) {
         Thread.sleep(10);
       }
       System.out.println(
           String.join(
               " ",
-              Stream.of(zooKeeper, pulsar.get(), List.of(new Server("program-1", "", program)))
+              Stream.of(zooKeeper, pulsar.get(), List.of(program))
                   .flatMap(List::stream)
                   .map(server -> Long.toString(TestSystems.pid(server)))
                   .toList()));

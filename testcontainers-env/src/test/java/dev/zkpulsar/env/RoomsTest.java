@@ -36,11 +36,9 @@ class RoomsTest {
     var users =
         Map.of(
             "systems", Set.of("env"),
-            "local", Set.of("systems"),
-            "docker", Set.of("systems"),
-            "external", Set.of("env", "systems", "docker"),
-            "server", Set.of("env", "systems", "local", "docker"),
-            "machine", Set.of("systems", "local", "docker", "server"));
+            "network", Set.of("env"),
+            "nodes", Set.of("env", "systems", "network"),
+            "host", Set.of("systems", "network", "nodes"));
     var rooms =
         layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
@@ -48,7 +46,7 @@ class RoomsTest {
             .definedBy(ROOT)
             .layer("systems")
             .definedBy(ROOT + ".zookeeper", ROOT + ".pulsar", ROOT + ".oxia");
-    for (String room : List.of("local", "docker", "external", "server", "machine", "settings")) {
+    for (String room : List.of("network", "nodes", "host", "settings")) {
       rooms = rooms.layer(room).definedBy(ROOT + "." + room);
     }
     for (var room : users.entrySet()) {

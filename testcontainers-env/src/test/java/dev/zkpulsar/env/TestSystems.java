@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.server.PidFile;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -94,6 +93,6 @@ public final class TestSystems {
 
   /** The process of an embedded server. */
   public static long pid(Server server) {
-    return ((PidFile) server.place()).process().orElseThrow().pid();
+    return server.handle().process().orElseThrow().pid();
   }
 }

@@ -7,7 +7,6 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * The harness against targets in its own JVM: whether it reports what is true, and how far it goes.
@@ -21,13 +20,13 @@ public class CalibrationBenchmark {
 
   /** Reported response times beside the true ones of a target of known behaviour. */
   @Benchmark
-  public void known(Control control, KnownTarget target) {
-    target.issue(control);
+  public void known(KnownTarget target) {
+    target.issue();
   }
 
   /** An open loop whose operations complete at once: {@code pacing} shows the rate it can keep. */
   @Benchmark
-  public void free(Control control, OfferedLoad load) {
-    load.issue(control, target -> DONE, null);
+  public void free(OfferedLoad load) {
+    load.issue(target -> DONE, null);
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.calibration;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Seed;
 import java.util.SplittableRandom;
@@ -17,7 +17,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.Control;
 
 /**
  * An open loop against a target in this JVM whose answers are known beforehand. The true response
@@ -62,7 +61,7 @@ public class KnownTarget extends OfferedLoad {
   @Setup(Level.Trial)
   public void start() {
     // The true times follow from the intended starts.
-    Fork.current().warmUpAtItsRate();
+    TrialContext.warmUpAtItsRate();
     random = new SplittableRandom(Seed.ofFork());
     target = new Thread(this::answer, "known target");
     target.setDaemon(true);
@@ -84,8 +83,8 @@ public class KnownTarget extends OfferedLoad {
   }
 
   /** Issues one operation. */
-  void issue(Control control) {
-    issue(control, target -> begin(System.nanoTime()), this);
+  void issue() {
+    issue(target -> begin(System.nanoTime()), this);
   }
 
   private CompletionStage<Void> begin(long atNs) {
@@ -102,14 +101,9 @@ public class KnownTarget extends OfferedLoad {
     return answer.future;
   }
 
-  /**
-   * Ends the iteration and compares what was reported with what is true. JMH calls it as the
-   * tear-down of the superclass; with an annotation of its own it would be called twice.
-   */
+  /** Compares what was reported with what is true. */
   @Override
-  public void end() {
-    super.end();
-    Recording recording = recording();
+  protected void ended(Recording recording) {
     AbstractHistogram truth = recording.distributions().get("true");
     if (truth == null) {
       return;

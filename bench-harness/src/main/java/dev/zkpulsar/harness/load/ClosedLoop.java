@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
  * Keeps one operation in flight for each of a fixed number of targets (sessions, producers, or the
@@ -14,18 +15,9 @@ import java.util.concurrent.TimeUnit;
  * <p>The intended start of an operation is the time at which its target became free. Response time
  * therefore includes the time that the loop itself needs.
  *
- * <pre>{@code
- * var loop = new ClosedLoop<>(sessions);
- * loop.begin(); // an iteration
- * while (measuring) {
- *   loop.issue(Session::setData);
- * }
- * loop.end(); // waits for the operations in flight and closes loop.recording()
- * }</pre>
- *
  * <p>One thread issues; completions come on any thread.
  */
-public final class ClosedLoop<T> {
+public final class ClosedLoop<T> implements Loop {
   private static final long POLL_MILLIS = 100;
 
   // Not one blocking queue: its lock would be contended by each start and each completion.
@@ -33,24 +25,21 @@ public final class ClosedLoop<T> {
   private final Queue<Slot<T>> free = new ConcurrentLinkedQueue<>();
   private final List<T> targets;
   private Recording recording;
-  private volatile InFlight inFlight;
+  private volatile OperationsInFlight inFlight;
   private long startNs;
 
   private record Slot<T>(T target, long freeSinceNs) {}
 
-  /**
-   * A loop over these targets.
-   *
-   * @param targets the clients of the operations, each with one operation in flight
-   */
+  /** A loop over these targets, each with one operation in flight. */
   public ClosedLoop(List<T> targets) {
     this.targets = List.copyOf(targets);
   }
 
   /** Begins an iteration: its window opens here. */
+  @Override
   public void begin() {
     recording = Recording.open(false);
-    inFlight = new InFlight();
+    inFlight = new OperationsInFlight();
     takeAll();
     recording.cpu().begin();
     startNs = System.nanoTime();
@@ -99,30 +88,25 @@ public final class ClosedLoop<T> {
   }
 
   private void start(Operation<T> operation, T target, long intendedNs) {
-    InFlight flying = inFlight;
-    new Flight<>(
-            operation,
-            target,
-            intendedNs,
-            0,
-            NanoClock.SYSTEM,
-            recording,
-            flying,
-            completedNs -> {
-              // An operation of an earlier iteration has no slot in this iteration.
-              if (flying == inFlight) {
-                giveBack(target, completedNs);
-              }
-            })
-        .begin();
+    OperationsInFlight flying = inFlight;
+    LongConsumer completed =
+        completedNs -> {
+          // An operation of an earlier iteration has no slot in this iteration.
+          if (flying == inFlight) {
+            giveBack(target, completedNs);
+          }
+        };
+    new IssuedOperation<>(
+            operation, target, intendedNs, NanoClock.SYSTEM, recording, flying, completed)
+        .begin(0);
   }
 
-  /** The recording of the iteration, for additional measurements. */
+  @Override
   public Recording recording() {
     return recording;
   }
 
-  /** Ends the iteration: waits for the operations in flight, for up to 30 s. */
+  @Override
   public void end() {
     long endNs = System.nanoTime();
     recording.cpu().end();

@@ -9,15 +9,6 @@ import java.util.concurrent.atomic.LongAdder;
  * time of the issuing thread but for the starts of operations, and the recording of completions on
  * any thread. Reading a thread's clock costs half a microsecond, so of the operations after the
  * first {@value #FIRST} only one in {@value #ONE_IN} is measured, and counts for all.
- *
- * <pre>{@code
- * cpu.begin(); // the issuing thread, at the window's start
- * int weight = cpu.nextWeight(); // for each operation; 0: not measured
- * long sinceNs = cpu.nowNs(weight);
- * operation.start(target);
- * cpu.started(weight, sinceNs);
- * cpu.end(); // the issuing thread, at the window's end
- * }</pre>
  */
 final class HarnessCpu {
   private static final int FIRST = 1024;

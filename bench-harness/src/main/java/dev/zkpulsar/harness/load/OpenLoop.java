@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.load;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
  * Issues operations at the times of a {@link Schedule}, and never slows down for a slow system. An
@@ -8,18 +9,9 @@ import java.util.concurrent.TimeUnit;
  * could not be issued is overdue. A bound on the operations in flight protects the client's memory:
  * an operation that waits for it is held back, which is recorded apart from the loop's own delay.
  *
- * <pre>{@code
- * var loop = new OpenLoop(Schedule.poisson(1000, seed), 1000, NanoClock.SYSTEM);
- * loop.begin(); // an iteration
- * while (measuring) {
- *   loop.issue(Session::setData, session); // waits for the next intended start
- * }
- * loop.end(); // counts overdue operations and closes loop.recording()
- * }</pre>
- *
  * <p>One thread issues; completions come on any thread.
  */
-public final class OpenLoop {
+public final class OpenLoop implements Loop {
   /** The longest wait for the operations in flight at the end of an iteration. */
   static final long DRAIN_NS = TimeUnit.SECONDS.toNanos(30);
 
@@ -27,6 +19,8 @@ public final class OpenLoop {
   static final long END_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long FULL_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private static final LongConsumer NOBODY = completedNs -> {};
 
   private final Schedule schedule;
   private final int maxInFlight;
@@ -43,15 +37,10 @@ public final class OpenLoop {
 
   private long freeNs;
   private Recording recording;
-  private InFlight inFlight;
+  private OperationsInFlight inFlight;
   private Backlog backlog;
 
-  /**
-   * A loop with this schedule.
-   *
-   * @param maxInFlight the most operations in flight, so that an overloaded system cannot fill all
-   *     memory
-   */
+  /** A loop with so many operations in flight at most. */
   public OpenLoop(Schedule schedule, int maxInFlight, NanoClock clock) {
     this.schedule = schedule;
     this.maxInFlight = maxInFlight;
@@ -59,9 +48,10 @@ public final class OpenLoop {
   }
 
   /** Begins an iteration: its window opens with the first {@link #issue}. */
+  @Override
   public void begin() {
     recording = Recording.open(true);
-    inFlight = new InFlight();
+    inFlight = new OperationsInFlight();
     backlog = new Backlog();
     startNs = 0;
     full = false;
@@ -76,11 +66,7 @@ public final class OpenLoop {
     if (startNs == 0) {
       startNs = clock.nowNs();
       recording.cpu().begin();
-      // The phase of a client among several counts from the start of every iteration.
-      baseNs =
-          nextNumber == 0
-              ? startNs
-              : startNs + schedule.phaseNs() - schedule.intendedNs(nextNumber - 1);
+      baseNs = nextNumber == 0 ? startNs : startNs - schedule.intendedNs(nextNumber - 1);
     }
     intendedNs = baseNs + schedule.intendedNs(nextNumber);
     clock.awaitUntil(intendedNs);
@@ -90,9 +76,9 @@ public final class OpenLoop {
     nextNumber++;
     backlog.note(intendedNs - startNs, inFlight.count());
     long heldNs = intendedNs < freeNs ? freeNs - Math.max(intendedNs, fullNs) : 0;
-    new Flight<>(
-            operation, target, intendedNs, heldNs, clock, recording, inFlight, completedNs -> {})
-        .begin();
+    var issued =
+        new IssuedOperation<>(operation, target, intendedNs, clock, recording, inFlight, NOBODY);
+    issued.begin(heldNs);
   }
 
   /** Notes when the loop became full, and when it had room again. */
@@ -114,7 +100,7 @@ public final class OpenLoop {
     return true;
   }
 
-  /** The recording of the iteration, for additional measurements. */
+  @Override
   public Recording recording() {
     return recording;
   }
@@ -125,6 +111,7 @@ public final class OpenLoop {
   }
 
   /** Ends the iteration: counts overdue operations and waits for those in flight, up to 30 s. */
+  @Override
   public void end() {
     if (startNs == 0) {
       return;
@@ -137,7 +124,7 @@ public final class OpenLoop {
       overdue++;
     }
     long inTime = recording.response().getTotalCount();
-    long due = recording.started() + overdue;
+    long due = recording.pacing().getTotalCount() + overdue;
     boolean fellBehind = backlog.hasGrown(endNs - startNs, due, inFlight.count() + overdue);
     recording.figure("inflight", backlog.mean(endNs - startNs), "#");
     int givenUp = inFlight.drain(DRAIN_NS);

@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.load;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -11,16 +10,12 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.AtomicHistogram;
 
 /**
- * The measurements of one iteration. Any number of threads record into it; recording a success
- * neither allocates nor locks. All times are nanoseconds.
- *
- * <p>Each iteration has its own recording, and an operation that completes after the iteration's
- * deadline is recorded in none. The loop opens and closes it; the latency profiler reads it
- * afterwards and turns it into JMH metrics. A benchmark adds its own measurements to the loop's
- * recording:
+ * The measurements of one iteration, in nanoseconds. Any number of threads record into it; a
+ * success neither allocates nor locks. An operation that completes after the iteration's deadline
+ * is recorded in none. The loop opens and closes it, a benchmark adds its own measurements, and the
+ * latency profiler turns all into JMH metrics:
  *
  * <pre>{@code
- * Recording recording = loop.recording();
  * recording.time("event", System.nanoTime() - createdNs); // a distribution, in us/op
  * recording.figure("bytes", bytes / seconds, "B/s"); // one value an iteration
  * recording.failed("checksum", 1); // makes the point invalid
@@ -36,6 +31,8 @@ public final class Recording {
   /** In place of the operations that completed in the window: the system did not fall behind. */
   static final long KEPT_UP = -1;
 
+  private static final String HELD_BACK = "heldback.time";
+
   private final AbstractHistogram response = newHistogram();
   private final AbstractHistogram service = newHistogram();
   private final AbstractHistogram pacing = newHistogram();
@@ -44,9 +41,9 @@ public final class Recording {
   private final Map<String, AbstractHistogram> others = new ConcurrentHashMap<>();
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
-  private final LongAdder heldBack = new LongAdder();
   private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
   private final HarnessCpu cpu = new HarnessCpu();
+  private final TrialFaults faults = TrialContext.nextFaults();
   private final boolean openLoop;
   private volatile long startNs;
   private volatile long endNs;
@@ -60,10 +57,10 @@ public final class Recording {
     this.openLoop = openLoop;
   }
 
-  /** Opens the recording of an iteration; it becomes that of the {@link Fork}. */
+  /** Opens the recording of an iteration; it becomes that of the {@link TrialContext}. */
   public static Recording open(boolean openLoop) {
     var recording = new Recording(openLoop);
-    Fork.current().opened(recording);
+    TrialContext.opened(recording);
     return recording;
   }
 
@@ -72,17 +69,11 @@ public final class Recording {
     return new AtomicHistogram(HIGHEST_NS, 3);
   }
 
-  /**
-   * Records the start of an operation.
-   *
-   * @param lateNs how late it started because of the harness itself
-   * @param heldNs how late it started because the loop was full
-   */
+  /** Records how late an operation started: by the harness, and because the loop was full. */
   void started(long lateNs, long heldNs) {
     record(pacing, lateNs);
     if (heldNs > 0) {
-      heldBack.increment();
-      time("heldback.time", heldNs);
+      time(HELD_BACK, heldNs);
     }
   }
 
@@ -90,58 +81,31 @@ public final class Recording {
   public void success(long intendedNs, long startedNs, long completedNs) {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);
-    Fork.current().succeeded(completedNs);
+    faults.succeeded(completedNs);
     lastCompletedNs.accumulate(completedNs);
   }
 
-  /** Counts an operation or an attempt that failed, by the kind of its error. */
-  void failure(Throwable error) {
-    failed(kindOf(error), 1);
-  }
-
-  /**
-   * Counts failures.
-   *
-   * @param kind {@code [a-z0-9]+}
-   */
+  /** Counts failures of a kind, {@code [a-z0-9]+}. */
   public void failed(String kind, long count) {
     failures.computeIfAbsent(kind, k -> new LongAdder()).add(count);
   }
 
-  /**
-   * Records an additional time; it becomes a metric in us/op.
-   *
-   * @param label {@code [a-z0-9.]+}
-   */
+  /** Records an additional time under a label {@code [a-z0-9.]+}; it becomes a metric in us/op. */
   public void time(String label, long ns) {
     record(distributions.computeIfAbsent(label, l -> newHistogram()), ns);
   }
 
-  /**
-   * Sets a figure; it becomes a metric.
-   *
-   * @param label {@code [a-z0-9.]+}
-   */
+  /** Sets a figure under a label {@code [a-z0-9.]+}; it becomes a metric. */
   public void figure(String label, double value, String unit) {
     scalars.put(label, new Figure(value, unit));
   }
 
-  /**
-   * Makes the iteration invalid for a reason that the loop cannot see.
-   *
-   * @param reason {@code [a-z0-9.]+}; it becomes the metric {@code invalid.REASON}
-   * @param size in a unit; 1 {@code flag} if the reason has no size
-   */
+  /** Makes the iteration invalid by the metric invalid.REASON; without a size, 1 {@code flag}. */
   public void invalid(String reason, double size, String unit) {
     invalid.put(reason, new Figure(size, unit));
   }
 
-  /**
-   * Closes the measured window.
-   *
-   * @param completed of a system that fell behind the operations that succeeded in the window;
-   *     otherwise {@link #KEPT_UP}
-   */
+  /** Closes the window; {@code completed} in it if the system fell behind, else KEPT_UP. */
   void close(long windowStartNs, long windowEndNs, long overdueOperations, long completed) {
     startNs = windowStartNs;
     endNs = windowEndNs;
@@ -151,7 +115,8 @@ public final class Recording {
     if (!Double.isNaN(cores)) {
       figure(HARNESS_CPU, cores, "cores");
     }
-    Fork.current().closed(this);
+    faults.ended(this);
+    TrialContext.closed(this);
   }
 
   /** The times recorded with {@link #time}, by label, sorted. */
@@ -188,10 +153,12 @@ public final class Recording {
     return openLoop;
   }
 
+  /** Completed minus intended start. */
   public AbstractHistogram response() {
     return response;
   }
 
+  /** Completed minus started. */
   public AbstractHistogram service() {
     return service;
   }
@@ -211,28 +178,28 @@ public final class Recording {
     return failures.values().stream().mapToLong(LongAdder::sum).sum();
   }
 
-  /** Operations that were due in the window and could not be issued. */
+  /** Operations that were due and could not be issued. */
   public long overdue() {
     return overdue;
   }
 
   /** Operations that started late because the loop was full. */
   public long heldBack() {
-    return heldBack.sum();
+    AbstractHistogram times = distributions.get(HELD_BACK);
+    return times == null ? 0 : times.getTotalCount();
   }
 
   HarnessCpu cpu() {
     return cpu;
   }
 
-  /** Operations that were started. */
-  long started() {
-    return pacing.getTotalCount();
+  TrialFaults faults() {
+    return faults;
   }
 
-  /** The scheduled rate: issued and overdue operations over the window. */
+  /** The scheduled rate: started and overdue operations over the window. */
   public double offeredPerSecond() {
-    return perSecond(started() + overdue, endNs);
+    return perSecond(pacing.getTotalCount() + overdue, endNs);
   }
 
   /** Whether more was due than the system completed, for as long as the window lasted. */
@@ -243,7 +210,7 @@ public final class Recording {
   /** The measured window and its end with draining, by {@link System#nanoTime}. */
   public record Window(long startNs, long endNs, long drainedNs) {}
 
-  /** The window; known when the recording is closed. */
+  /** The window of a closed recording. */
   public Window window() {
     return new Window(startNs, endNs, Math.max(endNs, lastCompletedNs.get()));
   }
@@ -269,18 +236,15 @@ public final class Recording {
     histogram.recordValue(Math.max(0, Math.min(valueNs, HIGHEST_NS)));
   }
 
-  /** The cause of a stage's failure, unwrapped from the exception of a dependent stage. */
-  static Throwable causeOf(Throwable error) {
-    return error instanceof CompletionException && error.getCause() != null
-        ? error.getCause()
-        : error;
+  /** Counts a failed attempt by its class. */
+  void failure(Throwable cause) {
+    failed(kindOf(cause.getClass()), 1);
   }
 
-  /** The error's class without its ending: ConnectionLossException is connectionloss. */
-  private static String kindOf(Throwable error) {
-    String name = causeOf(error).getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
-    String kind = label(name);
-    return kind.isEmpty() ? "other" : kind;
+  /** The kind of a failure: {@code connectionloss} of a ConnectionLossException. */
+  public static String kindOf(Class<? extends Throwable> failure) {
+    String name = failure.getSimpleName().replaceAll("(Exception|Error)$", "");
+    return name.isEmpty() ? "other" : label(name);
   }
 
   /** A name in the alphabet of metric labels: zookeeper-1 is zookeeper1. */

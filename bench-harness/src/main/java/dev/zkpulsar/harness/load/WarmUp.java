@@ -8,19 +8,7 @@ import java.util.concurrent.TimeUnit;
  * The first part of a fork's warm-up: a number of operations with a few in flight, so as fast as
  * the system takes them without a queue. At a low rate a fork would measure code that is not
  * compiled yet, and a client that runs for days has the low rate and compiled code. Nothing is
- * recorded.
- *
- * <pre>{@code
- * var warmUp = new WarmUp(20_000, TimeUnit.SECONDS.toNanos(3));
- * while (warming) {
- *   if (!warmUp.issue(read, session)) {
- *     loop.issue(read, session); // then at the loop's own rate
- *   }
- * }
- * warmUp.end();
- * }</pre>
- *
- * <p>One thread issues; completions come on any thread.
+ * recorded. One thread issues; completions come on any thread.
  */
 public final class WarmUp {
   /** One that is over. */
@@ -38,12 +26,7 @@ public final class WarmUp {
   private long startNs;
   private boolean isOn;
 
-  /**
-   * A warm-up that has not begun.
-   *
-   * @param operations how many to issue
-   * @param longestNs after this time it ends, however few were issued
-   */
+  /** A warm-up of so many operations, or of fewer if they take longer than {@code longestNs}. */
   public WarmUp(long operations, long longestNs) {
     left = operations;
     this.longestNs = longestNs;
@@ -56,7 +39,7 @@ public final class WarmUp {
   }
 
   /**
-   * Starts an operation when fewer than {@value #IN_FLIGHT} are in flight. With the last one, it
+   * Starts an operation when fewer than {@value #IN_FLIGHT} are in flight; after the last one, it
    * waits until all have completed.
    *
    * @return false if the warm-up is over, and no operation was started
@@ -70,18 +53,15 @@ public final class WarmUp {
       end();
       return false;
     }
-    if (!acquire(1, POLL_MILLIS)) {
-      return true;
+    if (acquire(1, POLL_MILLIS)) {
+      left--;
+      try {
+        CompletionStage<?> stage = operation.start(target);
+        stage.whenComplete((result, error) -> free.release());
+      } catch (Exception e) {
+        free.release();
+      }
     }
-    left--;
-    CompletionStage<?> stage;
-    try {
-      stage = operation.start(target);
-    } catch (Exception e) {
-      free.release();
-      return true;
-    }
-    stage.whenComplete((result, error) -> free.release());
     return true;
   }
 

@@ -1,24 +1,11 @@
 package dev.zkpulsar.harness.load;
 
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
 
 /**
- * This fork among the forks of the other workers of a run, in a trial's set-up and tear-down.
- * Worker 0 makes the data and removes them; the others wait. A single worker waits for nobody.
- *
- * <pre>{@code
- * @Setup(Level.Trial)
- * public void load() throws Exception {
- *   Worker worker = Fork.current().worker();
- *   sessions = worker.share(sessions); // parameters are totals of all workers
- *   String trial = worker.value("chroot", () -> "trial-" + UUID.randomUUID());
- *   worker.once("tree", () -> createTree(trial)); // by worker 0
- *   createOwn("/s" + worker.number(0)); // on each worker another number
- * }
- * }</pre>
- *
- * <p>A step's name is used once in a trial. For the thread of a trial's set-up. A worker that is
- * lost ends this process.
+ * This fork among the forks of the other workers of a run, for the thread of a trial's set-up and
+ * tear-down. Worker 0 makes the data and removes them; the others wait. A single worker waits for
+ * nobody. A step's name is used once in a trial. A worker that is lost ends this process.
  */
 public interface Worker {
   /** A single worker. */
@@ -62,24 +49,24 @@ public interface Worker {
     return n * count() + index();
   }
 
-  /** Runs a task on worker 0; the other workers return when it is done. */
-  default void once(String step, Fork.Task task) throws Exception {
-    if (isFirst()) {
-      task.run();
-      publish(step, "");
-    } else {
-      await(step);
-    }
-  }
-
   /** The value that worker 0 computes, on every worker. */
-  default String value(String name, Supplier<String> first) {
+  default String value(String name, Callable<String> first) throws Exception {
     if (!isFirst()) {
       return await(name);
     }
-    String value = first.get();
+    String value = first.call();
     publish(name, value);
     return value;
+  }
+
+  /** Runs a task on worker 0; the other workers return when it is done. */
+  default void once(String step, TrialContext.Task task) throws Exception {
+    value(
+        step,
+        () -> {
+          task.run();
+          return "";
+        });
   }
 
   /**

@@ -12,7 +12,7 @@ final class AppendedFile {
   private AppendedFile() {}
 
   /** Creates the file if it is missing, and completes a line that an earlier fork left torn. */
-  static OutputStream append(Path file) throws IOException {
+  static OutputStream open(Path file) throws IOException {
     OutputStream out =
         Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     if (!isEmpty(file)) {

@@ -20,22 +20,26 @@ final class CautionRule {
   /**
    * The reasons with their sizes; empty if there is none.
    *
-   * @param cores processor use by label: {@code client.cpu}, {@code harness.cpu}, {@code
+   * @param figures by label; processor use is {@code client.cpu}, {@code harness.cpu}, {@code
    *     zookeeper1.cpu}
    * @param isOpenLoop its harness waits for the next start on a processor, which is no cost of an
    *     operation
    * @param processors those that the client could use
    */
   static Map<String, Figure> reasons(
-      Map<String, Double> cores, boolean isOpenLoop, int processors) {
+      Map<String, Double> figures, boolean isOpenLoop, int processors) {
     var reasons = new TreeMap<String, Figure>();
-    double harness = cores.getOrDefault(Recording.HARNESS_CPU, 0.0);
-    double client = cores.getOrDefault(MeteredServer.CLIENT + ".cpu", 0.0);
+    double harness = figures.getOrDefault(Recording.HARNESS_CPU, 0.0);
+    double client = figures.getOrDefault(Meters.CLIENT + ".cpu", 0.0);
     double own = isOpenLoop ? client : client + harness;
     if (own > CLIENT_SHARE * processors) {
       reasons.put("clientbound", new Figure(own, "cores"));
     }
-    double all = cores.values().stream().mapToDouble(Double::doubleValue).sum();
+    double all =
+        figures.entrySet().stream()
+            .filter(figure -> figure.getKey().matches("(?!machine\\.).*\\.cpu"))
+            .mapToDouble(Map.Entry::getValue)
+            .sum();
     if (!isOpenLoop && harness > HARNESS_SHARE * all) {
       reasons.put("loopcost", new Figure(PERCENT * harness / all, "%"));
     }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -23,9 +24,9 @@ final class Drift {
 
   private final List<Second> seconds = new ArrayList<>();
 
-  /** Adds the response times of one second of a measured iteration. */
-  void add(AbstractHistogram times) {
-    if (times.getTotalCount() > 0) {
+  /** Adds the times of one second of a measured iteration; those of responses count. */
+  void add(String tag, AbstractHistogram times) {
+    if (tag.equals("response") && times.getTotalCount() > 0) {
       seconds.add(
           new Second(
               times.getTotalCount(), times.getMean(), times.getValueAtPercentile(PERCENT - 1)));
@@ -63,10 +64,6 @@ final class Drift {
   }
 
   private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
+    return Arrays.stream(values).average().orElseThrow();
   }
 }

@@ -1,71 +1,128 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.env.server.Resource;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
 
 /**
  * Activity of this machine beside the benchmark in a measured window: metrics {@code machine.*}. A
- * value that is not available is absent.
+ * value that is not available is absent: Linux alone reports the counters.
  */
 final class MachineMeter {
-  private static final Path ROOT = Path.of("/");
+  private static final List<String> RESOURCES = List.of("cpu", "memory", "io");
 
   /** With its journal, a file system writes two to three times the bytes of small synced writes. */
   private static final double JOURNAL_FACTOR = 3;
 
+  private final CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
   private Map<String, Double> before = Map.of();
 
-  void open(List<MeteredServer> servers) {
-    before = read(servers);
+  void open(Meters meters, Meters.Reading servers) {
+    before = read(meters, servers);
   }
 
   /** Closes the window; returns the figures by label. */
-  Map<String, Figure> close(List<MeteredServer> servers) {
-    Map<String, Double> now = read(servers);
+  Map<String, Figure> close(Meters meters, Meters.Reading servers) {
+    Map<String, Double> now = read(meters, servers);
     double seconds = now.get("seconds") - before.get("seconds");
     var perSecond = new TreeMap<String, Double>();
-    before.forEach(
+    now.forEach(
         (name, value) -> {
-          if (now.containsKey(name)) {
-            perSecond.put(name, (now.get(name) - value) / seconds);
+          if (before.containsKey(name)) {
+            perSecond.put(name, (value - before.get(name)) / seconds);
           }
         });
-    return figures(perSecond, now);
+    Map<String, Figure> figures = figures(perSecond);
+    put(figures, "cores", (double) processor.getLogicalProcessorCount(), "cores");
+    Arrays.stream(processor.getCurrentFreq())
+        .filter(hertz -> hertz > 0)
+        .average()
+        .ifPresent(hertz -> put(figures, "frequency", hertz / 1e6, "MHz"));
+    return figures;
   }
 
   /**
-   * The runner restarts servers that a fault kills. What they used before is then in the runner's
-   * counters, so the sum still grows when those of a server begin again.
+   * The counters. The runner restarts servers that a fault kills. What they used before is then in
+   * the runner's counters, so the sum still grows when those of a server begin again.
    */
-  private static Map<String, Double> read(List<MeteredServer> servers) {
-    double seconds = System.nanoTime() / 1e9;
-    Map<String, Double> read = MachineCounters.read(ROOT);
-    read.put("seconds", seconds);
-    MeteredServer.onThisMachine(servers, Resource.cpu)
+  private Map<String, Double> read(Meters meters, Meters.Reading servers) {
+    Map<String, Double> read = counters(Path.of("/"));
+    read.put("seconds", System.nanoTime() / 1e9);
+    meters
+        .onThisMachine(servers, Resource.cpu)
         .ifPresent(
-            used ->
-                read.put(
-                    "ours", used + OurProcesses.cpuSeconds(MeteredServer.anyInContainer(servers))));
-    MeteredServer.onThisMachine(servers, Resource.diskwritten)
+            used -> read.put("ours", used + OurProcesses.cpuSeconds(meters.anyInContainer())));
+    meters
+        .onThisMachine(servers, Resource.diskwritten)
         .ifPresent(used -> read.put("ourdisk", used + OurProcesses.diskBytes()));
     return read;
   }
 
   /**
-   * The figures of a window.
-   *
-   * @param perSecond how fast the counters grew; without "ours" if a server's use is unknown
-   * @param now the levels
+   * The counters that the kernel reports in files: {@code busy}, {@code steal} and {@code
+   * pressure.RESOURCE} in seconds, {@code disk} in bytes, {@code periods} and {@code throttled} of
+   * the CPU quota. OSHI has the first two, too, but remembers them for 300 ms.
    */
-  static Map<String, Figure> figures(Map<String, Double> perSecond, Map<String, Double> now) {
+  static Map<String, Double> counters(Path root) {
+    var read = new TreeMap<String, Double>();
+    lines(root.resolve("proc/stat")).stream()
+        .filter(line -> line.startsWith("cpu "))
+        .map(line -> Arrays.stream(line.split(" +")).skip(1).mapToDouble(Double::parseDouble))
+        .map(DoubleStream::toArray)
+        .forEach(
+            ticks -> {
+              // User, nice and system. Interrupts are mostly the benchmark's network traffic.
+              read.put("busy", (ticks[0] + ticks[1] + ticks[2]) / OurProcesses.TICKS_PER_SECOND);
+              read.put("steal", ticks[7] / OurProcesses.TICKS_PER_SECOND);
+            });
+    for (String resource : RESOURCES) {
+      lines(root.resolve("proc/pressure").resolve(resource)).stream()
+          .filter(line -> line.startsWith("some "))
+          .map(line -> Double.parseDouble(line.replaceFirst("^.* total=", "")) / 1e6)
+          .forEach(seconds -> read.put("pressure." + resource, seconds));
+    }
+    lines(root.resolve("proc/vmstat")).stream()
+        .filter(line -> line.matches("pgpg(in|out) .*"))
+        .map(line -> 1024 * Double.parseDouble(line.split(" ")[1]))
+        .forEach(bytes -> read.merge("disk", bytes, Double::sum));
+    lines(root.resolve("proc/self/cgroup")).forEach(group -> readQuota(root, group, read));
+    return read;
+  }
+
+  /**
+   * The CPU quota of this process: of its control group, or of the next group above it that has
+   * one. In a container, the path of the group may be that on its host.
+   */
+  private static void readQuota(Path root, String cgroup, Map<String, Double> read) {
+    String[] fields = cgroup.split(":", 3);
+    if (!fields[1].isEmpty() && !List.of(fields[1].split(",")).contains("cpu")) {
+      return;
+    }
+    Path top = root.resolve("sys/fs/cgroup").resolve(fields[1]);
+    for (Path group = top.resolve(fields[2].substring(1));
+        group.startsWith(top) && read.getOrDefault("periods", 0.0) == 0;
+        group = group.getParent()) {
+      lines(group.resolve("cpu.stat")).stream()
+          .map(line -> line.split(" "))
+          .filter(words -> words[0].matches("nr_(periods|throttled)"))
+          .forEach(words -> read.put(words[0].substring(3), Double.parseDouble(words[1])));
+    }
+  }
+
+  /** The figures of how fast the counters grew; without "ours" if a server's use is unknown. */
+  static Map<String, Figure> figures(Map<String, Double> perSecond) {
     var figures = new TreeMap<String, Figure>();
     if (perSecond.containsKey("busy") && perSecond.containsKey("ours")) {
-      double others = Math.max(0, perSecond.get("busy") - perSecond.get("ours"));
-      put(figures, "others", others, "cores");
+      put(figures, "others", Math.max(0, perSecond.get("busy") - perSecond.get("ours")), "cores");
     }
     if (perSecond.containsKey("disk") && perSecond.containsKey("ourdisk")) {
       double ours = perSecond.get("ourdisk");
@@ -73,22 +130,29 @@ final class MachineMeter {
       double others = perSecond.get("disk") - JOURNAL_FACTOR * ours;
       put(figures, "otherdisk", Math.max(0, others), "B/s");
     }
-    put(figures, "cores", now.get("cores"), "cores");
     put(figures, "steal", perSecond.get("steal"), "cores");
-    for (String resource : List.of("cpu", "memory", "io")) {
+    for (String resource : RESOURCES) {
       put(figures, "pressure." + resource, perSecond.get("pressure." + resource), "share");
     }
     if (perSecond.getOrDefault("periods", 0.0) > 0) {
       double share = perSecond.get("throttled") / perSecond.get("periods");
       put(figures, "throttled", share, "share");
     }
-    put(figures, "frequency", now.get("frequency"), "MHz");
     return figures;
   }
 
   private static void put(Map<String, Figure> figures, String name, Double value, String unit) {
     if (value != null) {
       figures.put("machine." + name, new Figure(value, unit));
+    }
+  }
+
+  /** Empty if the file cannot be read. */
+  static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      return List.of();
     }
   }
 }

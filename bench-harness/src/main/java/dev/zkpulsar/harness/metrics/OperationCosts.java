@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.metrics;
 
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -19,16 +19,15 @@ import org.openjdk.jmh.results.ScalarResult;
  * the servers, divided by the operations that succeeded, both of all workers. A cost is absent if
  * no server reports the resource. To be added before all other profilers, so that it ends last.
  */
+@SuppressWarnings("rawtypes") // as JMH has its results
 public final class OperationCosts implements InternalProfiler {
-  private static final double MICROS = 1e6;
-
   /** A cost: the metrics that it sums have a unit of a rate, and the factor leads to its own. */
   private record Cost(String label, String unit, String parts, double factor) {}
 
   private static final List<Cost> COSTS =
       List.of(
-          new Cost("client.cpu/op", "us/op", "client\\.cpu", MICROS),
-          new Cost("servers.cpu/op", "us/op", "(?!(client|harness)\\.)[^.]*\\.cpu", MICROS),
+          new Cost("client.cpu/op", "us/op", "client\\.cpu", 1e6),
+          new Cost("servers.cpu/op", "us/op", "(?!(client|harness)\\.)[^.]*\\.cpu", 1e6),
           new Cost("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", 1),
           new Cost("servers.diskwritten/op", "B/op", "(?!client\\.).*\\.diskwritten", 1),
           new Cost("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1));
@@ -44,7 +43,6 @@ public final class OperationCosts implements InternalProfiler {
   }
 
   @Override
-  @SuppressWarnings("rawtypes")
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     if (result.getRawPrimaryResults().isEmpty()
@@ -54,26 +52,21 @@ public final class OperationCosts implements InternalProfiler {
     var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
     double achieved = metrics.get("achieved").getScore();
     // A figure of the benchmark, such as listeners.cpu, is not that of a server.
-    metrics.keySet().removeAll(Fork.current().recording().figures().keySet());
+    metrics.keySet().removeAll(TrialContext.recording().figures().keySet());
     return of(metrics.values(), achieved);
   }
 
   /** The costs of an iteration; none if no operation succeeded. */
-  @SuppressWarnings("rawtypes")
   static List<Result<?>> of(Collection<? extends Result> resources, double achievedPerSecond) {
     var costs = new ArrayList<Result<?>>();
     for (Cost cost : COSTS) {
-      var parts =
+      var sum =
           resources.stream()
               .filter(resource -> resource.getLabel().matches(cost.parts))
               .mapToDouble(Result::getScore)
-              .toArray();
-      if (parts.length > 0 && achievedPerSecond > 0) {
-        double sum = 0;
-        for (double part : parts) {
-          sum += part;
-        }
-        double value = cost.factor * sum / achievedPerSecond;
+              .summaryStatistics();
+      if (sum.getCount() > 0 && achievedPerSecond > 0) {
+        double value = cost.factor * sum.getSum() / achievedPerSecond;
         costs.add(new ScalarResult(cost.label, value, cost.unit, AVG));
       }
     }

@@ -1,29 +1,48 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
  * The processes of a run that are not its servers: this one with its helpers, the runner, and the
- * programs that forward traffic to local containers, or through the proxies of a fault.
+ * programs that forward traffic to the run's containers, or through the proxies of a fault.
  */
 final class OurProcesses {
-  private static final Set<String> FORWARDERS =
-      Set.of("docker-proxy", "rootlessport", "slirp4netns", "pasta", "pasta.avx2", "toxiproxy");
+  private static final Pattern PORT = Pattern.compile(":(\\d+)");
+
+  /** Each of these processes names the port of one container, or its own. */
+  private static final Set<String> FORWARDERS_OF_A_PORT = Set.of("docker-proxy", "toxiproxy");
+
+  private static final Pattern PORT_OPTION = Pattern.compile("-(?:host-)?port[=\0](\\d+)");
+
+  /** One of these processes forwards for all containers of a user: whose traffic, nobody knows. */
+  private static final Set<String> FORWARDERS_OF_ALL =
+      Set.of("rootlessport", "slirp4netns", "pasta", "pasta.avx2");
+
+  /** The unit of processor time in {@code /proc}, on every usual processor. */
+  static final double TICKS_PER_SECOND = 100;
 
   private OurProcesses() {}
 
   /** The processor time of all, and of their children that have ended, in seconds. */
   static double cpuSeconds(boolean areServersInContainers) {
-    boolean hasProxies =
-        Handover.current().stream().anyMatch(it -> it.addresses().containsKey(Handover.PROXIES));
-    return sum(areServersInContainers || hasProxies, OurProcesses::cpuSeconds);
+    Set<String> ports =
+        Handover.current().stream()
+            .flatMap(
+                run -> Stream.concat(run.addresses().values().stream(), run.servers().stream()))
+            .flatMap(address -> numbers(PORT, address))
+            .collect(Collectors.toSet());
+    Stream<ProcessHandle> forwarders =
+        ProcessHandle.allProcesses()
+            .filter(process -> forwards(process, ports, areServersInContainers));
+    return Stream.concat(own(), forwarders).mapToDouble(OurProcesses::cpuSeconds).sum();
   }
 
   /**
@@ -31,47 +50,47 @@ final class OurProcesses {
    * forwarders do neither.
    */
   static double diskBytes() {
-    return sum(false, OurProcesses::diskBytes);
-  }
-
-  private static double sum(boolean withForwarders, ToDoubleFunction<ProcessHandle> use) {
-    long own = ProcessHandle.current().pid();
-    long runner = Handover.current().map(Handover::runner).orElse(own);
-    Stream<ProcessHandle> forwarders =
-        withForwarders
-            ? ProcessHandle.allProcesses().filter(OurProcesses::forwards)
-            : Stream.empty();
-    return Stream.concat(
-            LongStream.concat(LongStream.of(own, runner), Fork.current().helpers())
-                .distinct()
-                .mapToObj(ProcessHandle::of)
-                .flatMap(Optional::stream),
-            forwarders)
-        .mapToDouble(use)
-        .sum();
-  }
-
-  private static boolean forwards(ProcessHandle process) {
-    return MachineCounters.lines(proc(process, "comm")).stream().anyMatch(FORWARDERS::contains);
-  }
-
-  private static double cpuSeconds(ProcessHandle process) {
-    return MachineCounters.lines(proc(process, "stat")).stream()
-        // The name may contain blanks. User and system time, then both of the ended children.
-        .flatMap(
-            line -> Stream.of(line.substring(line.lastIndexOf(')')).split(" ")).skip(12).limit(4))
-        .mapToDouble(ticks -> MachineCounters.number(ticks) / MachineCounters.TICKS_PER_SECOND)
-        .sum();
-  }
-
-  private static double diskBytes(ProcessHandle process) {
-    return MachineCounters.lines(proc(process, "io")).stream()
+    return own()
+        .flatMap(process -> lines(process, "io"))
         .filter(line -> line.matches("(read|write)_bytes: .*"))
         .mapToDouble(line -> Double.parseDouble(line.split(" ")[1]))
         .sum();
   }
 
-  private static Path proc(ProcessHandle process, String file) {
-    return Path.of("/proc", Long.toString(process.pid()), file);
+  private static Stream<ProcessHandle> own() {
+    long own = ProcessHandle.current().pid();
+    long runner = Handover.current().map(Handover::runner).orElse(own);
+    return LongStream.concat(LongStream.of(own, runner), TrialContext.helpers())
+        .distinct()
+        .mapToObj(ProcessHandle::of)
+        .flatMap(Optional::stream);
+  }
+
+  private static boolean forwards(ProcessHandle process, Set<String> ports, boolean all) {
+    return lines(process, "comm")
+        .anyMatch(
+            name ->
+                all && FORWARDERS_OF_ALL.contains(name)
+                    || FORWARDERS_OF_A_PORT.contains(name)
+                        && lines(process, "cmdline")
+                            .flatMap(arguments -> numbers(PORT_OPTION, arguments))
+                            .anyMatch(ports::contains));
+  }
+
+  private static double cpuSeconds(ProcessHandle process) {
+    return lines(process, "stat")
+        // The name may contain blanks. User and system time, then both of the ended children.
+        .flatMap(
+            line -> Stream.of(line.substring(line.lastIndexOf(')')).split(" ")).skip(12).limit(4))
+        .mapToDouble(ticks -> Double.parseDouble(ticks) / TICKS_PER_SECOND)
+        .sum();
+  }
+
+  private static Stream<String> numbers(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(found -> found.group(1));
+  }
+
+  private static Stream<String> lines(ProcessHandle process, String file) {
+    return MachineMeter.lines(Path.of("/proc", Long.toString(process.pid()), file)).stream();
   }
 }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
 import java.util.Collection;
+import java.util.stream.DoubleStream;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Aggregator;
 import org.openjdk.jmh.results.Result;
@@ -34,13 +35,7 @@ public final class Rate extends Result<Rate> {
 
   @Override
   protected Aggregator<Rate> getThreadAggregator() {
-    return workers -> {
-      double sum = 0;
-      for (double score : scores(workers)) {
-        sum += score;
-      }
-      return new Rate(label, unit, sum);
-    };
+    return workers -> new Rate(label, unit, DoubleStream.of(scores(workers)).sum());
   }
 
   @Override

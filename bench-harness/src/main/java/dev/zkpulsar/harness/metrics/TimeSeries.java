@@ -1,13 +1,14 @@
 package dev.zkpulsar.harness.metrics;
 
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.harness.load.Fork;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,28 +33,20 @@ final class TimeSeries {
           Resource.bytesout,
           Resource.diskwritten);
 
-  private final List<MeteredServer> servers = MeteredServer.all();
-  private final PrintStream out;
-  private final String point;
-
-  private TimeSeries(String point, PrintStream out) {
-    this.point = point;
-    this.out = out;
-  }
+  private TimeSeries() {}
 
   /** Samples until the JVM ends, if the runner handed over a file. */
-  static void startIfAsked() {
-    Handover.current()
-        .ifPresent(
-            handover -> handover.timeSeries().ifPresent(file -> start(handover.point(), file)));
-  }
-
-  private static void start(String point, Path file) {
+  static void start(Meters meters) {
+    Handover handover = Handover.current().orElse(null);
+    if (handover == null || handover.timeSeries().isEmpty()) {
+      return;
+    }
+    Path file = handover.timeSeries().get();
     try {
-      var series = new TimeSeries(point, open(file));
-      var sampler = new Thread(series::sample, "time series");
+      PrintStream out = open(file);
+      var sampler = new Thread(() -> sample(meters, handover.point(), out), "time series");
       sampler.setDaemon(true);
-      Fork.current().wakeAtChange(sampler);
+      TrialContext.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
       System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
@@ -62,50 +55,41 @@ final class TimeSeries {
 
   /** Opens the file for appending; writes the header if it is new. */
   static PrintStream open(Path file) throws IOException {
-    var out = new PrintStream(AppendedFile.append(file), true, StandardCharsets.UTF_8);
+    var out = new PrintStream(AppendedFile.open(file), true, UTF_8);
     if (AppendedFile.isEmpty(file)) {
-      out.println(header());
+      out.println(
+          COLUMNS.stream()
+              .map(resource -> resource + " (" + resource.unit() + ")")
+              .collect(joining(",", "epochMillis,point,phase,server,", "")));
     }
     return out;
   }
 
-  private void sample() {
-    MeteredServer.sinceLast(servers);
-    long fromNs = System.nanoTime();
-    for (long nextNs = fromNs + PERIOD_NS; ; ) {
-      String phase = Fork.current().phase();
-      while (System.nanoTime() < nextNs && phase.equals(Fork.current().phase())) {
+  private static void sample(Meters meters, String point, PrintStream out) {
+    Meters.Reading last = meters.readHosts();
+    for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
+      String phase = TrialContext.phase();
+      while (System.nanoTime() < nextNs && phase.equals(TrialContext.phase())) {
         LockSupport.parkNanos(nextNs - System.nanoTime());
       }
-      long nowNs = System.nanoTime();
       // A shorter interval gives no rate; what it used is in the next row.
-      if (nowNs - fromNs >= LEAST_NS) {
-        fromNs = nowNs;
-        long now = System.currentTimeMillis();
-        MeteredServer.sinceLast(servers)
-            .forEach((server, used) -> out.println(now + row(phase, server, used)));
+      if (System.nanoTime() - last.atNs() >= LEAST_NS) {
+        Meters.Reading now = meters.readHosts();
+        String prefix = System.currentTimeMillis() + "," + point + "," + phase + ",";
+        now.since(last).forEach((server, used) -> out.println(prefix + server + row(used)));
+        last = now;
       }
-      if (nowNs >= nextNs) {
+      if (System.nanoTime() >= nextNs) {
         // After a stall, a second is skipped.
-        nextNs = Math.max(nextNs, nowNs - PERIOD_NS / 2) + PERIOD_NS;
+        nextNs = Math.max(nextNs, System.nanoTime() - PERIOD_NS / 2) + PERIOD_NS;
       }
     }
   }
 
-  private static String header() {
-    var columns = new ArrayList<>(List.of("epochMillis", "point", "phase", "server"));
-    for (Resource resource : COLUMNS) {
-      columns.add(resource + " (" + resource.unit() + ")");
-    }
-    return String.join(",", columns);
-  }
-
-  private String row(String phase, String server, Map<Resource, Double> used) {
-    var row = new StringBuilder("," + point + "," + phase + "," + server);
-    for (Resource resource : COLUMNS) {
-      Double value = used.get(resource);
-      row.append(',').append(value == null ? "" : String.format(Locale.ROOT, "%.3f", value));
-    }
-    return row.toString();
+  private static String row(Map<Resource, Double> used) {
+    return COLUMNS.stream()
+        .map(used::get)
+        .map(value -> value == null ? "," : String.format(Locale.ROOT, ",%.3f", value))
+        .collect(joining());
   }
 }

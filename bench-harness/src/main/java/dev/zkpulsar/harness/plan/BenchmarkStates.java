@@ -1,19 +1,16 @@
 package dev.zkpulsar.harness.plan;
 
-import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
@@ -44,98 +41,53 @@ public final class BenchmarkStates {
   }
 
   private static void collect(Class<?> type, Set<Class<?>> states) {
-    if (!states.add(type)) {
-      return;
-    }
-    for (Method method : type.getMethods()) {
-      if (method.isAnnotationPresent(Setup.class)) {
-        collectArguments(method, states);
-      }
+    if (states.add(type)) {
+      Arrays.stream(type.getMethods())
+          .filter(method -> method.isAnnotationPresent(Setup.class))
+          .forEach(method -> collectArguments(method, states));
     }
   }
 
   private static void collectArguments(Method method, Set<Class<?>> states) {
-    for (Class<?> argument : method.getParameterTypes()) {
-      if (argument.isAnnotationPresent(State.class)) {
-        collect(argument, states);
-      }
-    }
+    Arrays.stream(method.getParameterTypes())
+        .filter(argument -> argument.isAnnotationPresent(State.class))
+        .forEach(argument -> collect(argument, states));
   }
 
-  /** The states of a benchmark that a point uses, see {@link Unused}. */
+  /** The states of a benchmark that a point uses, see {@link PointRules#unusedStates}. */
   static Set<Class<?>> used(String benchmark, Map<String, String> params) {
     var used = of(benchmark);
-    for (Unused rule : rules(used)) {
-      used.removeAll(rule.unusedStates(params));
-    }
+    var point = new Params(params, 1);
+    rules(used, point).forEach(rules -> used.removeAll(rules.unusedStates(point)));
     return used;
   }
 
-  /** The parameters that a point uses, sorted; all if this build lacks the benchmark. */
+  /** The parameters that a point uses, sorted. */
   public static Map<String, String> usedParams(String benchmark, Map<String, String> params) {
+    var states = used(benchmark, params);
+    var point = new Params(params, 1);
     var values = new TreeMap<>(params);
-    if (!exists(benchmark)) {
-      return values;
-    }
-    Set<Class<?>> states = used(benchmark, params);
-    values.keySet().removeAll(names(of(benchmark)));
-    names(states).stream()
-        .filter(params::containsKey)
-        .forEach(name -> values.put(name, params.get(name)));
-    rules(states).forEach(rule -> values.keySet().removeAll(rule.unusedParams(params)));
+    values.keySet().retainAll(params(states).stream().map(Field::getName).toList());
+    rules(states, point).forEach(rules -> values.keySet().removeAll(rules.unusedParams(point)));
     return values;
   }
 
-  /** The defaults of a point's states, see {@link Unused#defaults}. */
-  static Map<String, String> defaults(
-      String benchmark, Map<String, String> params, Properties settings) {
-    var values = new TreeMap<String, String>();
-    rules(used(benchmark, params)).forEach(rule -> values.putAll(rule.defaults(params, settings)));
-    return values;
+  /** Whether one thread issues the benchmark's load, see {@link PointRules#needsOneThread}. */
+  static boolean needsOneThread(String benchmark) {
+    return rules(of(benchmark), new Params(Map.of(), 1)).stream()
+        .anyMatch(PointRules::needsOneThread);
   }
 
-  /** The point with unused parameters at their defaults, so that their states do nothing. */
-  static Map<String, String> withDefaults(
-      String benchmark, Map<String, String> params, Map<String, String[]> defaults) {
-    var values = new TreeMap<>(params);
-    defaults.forEach((name, own) -> values.put(name, own[0]));
-    values.putAll(usedParams(benchmark, params));
-    return values;
+  /** The rules of the states that a point uses, which have its parameters. */
+  static List<PointRules> rules(String benchmark, Params point) {
+    return rules(used(benchmark, point.values()), point);
   }
 
-  /** Why a benchmark has no such point, see {@link Unused#impossible}. */
-  static Optional<BadInputException> impossible(String benchmark, Map<String, String> params) {
-    return rules(used(benchmark, params)).stream()
-        .flatMap(rule -> rule.impossible(params).stream())
-        .findFirst();
-  }
-
-  private static boolean exists(String benchmark) {
-    try {
-      return benchmarkClass(benchmark) != null;
-    } catch (IllegalStateException e) {
-      return false;
-    }
-  }
-
-  private static List<Unused> rules(Set<Class<?>> states) {
-    return instances(states, Unused.class);
-  }
-
-  /** New instances of the states of a type that a point uses, to ask them about the point. */
-  static <T> List<T> used(String benchmark, Map<String, String> params, Class<T> type) {
-    return instances(used(benchmark, params), type);
-  }
-
-  private static <T> List<T> instances(Set<Class<?>> states, Class<T> type) {
+  private static List<PointRules> rules(Set<Class<?>> states, Params point) {
     return states.stream()
-        .filter(type::isAssignableFrom)
-        .map(state -> type.cast(create(state)))
+        .filter(PointRules.class::isAssignableFrom)
+        .map(state -> (PointRules) point.of(state))
         .toList();
-  }
-
-  private static List<String> names(Set<Class<?>> states) {
-    return params(states).stream().map(Field::getName).toList();
   }
 
   public static List<Field> params(String benchmark) {
@@ -143,24 +95,6 @@ public final class BenchmarkStates {
   }
 
   private static List<Field> params(Set<Class<?>> states) {
-    var params = new ArrayList<Field>();
-    for (Class<?> state : states) {
-      for (Class<?> type = state; type != null; type = type.getSuperclass()) {
-        for (Field field : type.getDeclaredFields()) {
-          if (field.isAnnotationPresent(Param.class)) {
-            params.add(field);
-          }
-        }
-      }
-    }
-    return params;
-  }
-
-  private static Object create(Class<?> state) {
-    try {
-      return state.getDeclaredConstructor().newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(state + " has no constructor without arguments", e);
-    }
+    return states.stream().flatMap(state -> Params.fields(state).stream()).toList();
   }
 }

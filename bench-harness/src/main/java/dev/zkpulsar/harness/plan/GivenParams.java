@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.plan;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +12,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 /** The parameter values on a run's own command line: each must have an effect on some point. */
 final class GivenParams {
   /** Values that ask for nothing, so that every point honours them. */
-  private static final Set<String> NEUTRAL = Set.of("none", "any");
+  private static final Set<String> NEUTRAL = Set.of("none", "any", "0");
 
   /** A point that a benchmark does not have, with the reason. */
   record LeftOut(Map<String, String> params, BadInputException why) {}
@@ -21,28 +20,23 @@ final class GivenParams {
   private GivenParams() {}
 
   /**
-   * Refuses a value that no point honours.
-   *
-   * @return a line for each parameter that some points lack, and for each reason to leave points
-   *     out
+   * Refuses a value that no point honours; returns a line for each parameter that some points lack,
+   * and for each reason to leave points out.
    */
   static List<String> check(
-      CommandLineOptions given, Collection<Point> points, Collection<LeftOut> leftOut) {
-    var used = new LinkedHashMap<String, Map<String, String>>();
-    points.forEach(point -> used.put(point.label(), point.usedParams()));
+      CommandLineOptions given, List<Point> points, Collection<LeftOut> leftOut) {
     var names = new TreeSet<String>();
     points.forEach(point -> names.addAll(point.params().keySet()));
     names.removeIf(name -> !given.getParameter(name).hasValue());
     var notes = new ArrayList<String>();
     for (String name : names) {
       Collection<String> values = given.getParameter(name).get();
-      values.forEach(value -> requireHonoured(name, value, used, leftOut));
-      List<String> without =
-          used.keySet().stream().filter(label -> !used.get(label).containsKey(name)).toList();
+      values.forEach(value -> requireHonoured(name, value, points, leftOut));
+      var without = points.stream().filter(point -> !point.usedParams().containsKey(name)).toList();
       if (!without.isEmpty() && !NEUTRAL.containsAll(values)) {
         notes.add(
             "note: -p %s has no effect on %d of %d points, such as %s"
-                .formatted(name, without.size(), used.size(), without.get(0)));
+                .formatted(name, without.size(), points.size(), without.get(0).label()));
       }
     }
     leftOut.stream()
@@ -54,25 +48,18 @@ final class GivenParams {
   }
 
   private static void requireHonoured(
-      String name,
-      String value,
-      Map<String, Map<String, String>> used,
-      Collection<LeftOut> leftOut) {
-    if (NEUTRAL.contains(value)
-        || used.values().stream().anyMatch(params -> value.equals(params.get(name)))) {
-      return;
+      String name, String value, List<Point> points, Collection<LeftOut> leftOut) {
+    boolean isHonoured =
+        NEUTRAL.contains(value)
+            || points.stream().anyMatch(point -> value.equals(point.usedParams().get(name)));
+    if (!isHonoured) {
+      String reason = "has no effect on any planned point, such as " + points.get(0).label();
+      String allowed = "without it, or with parameters whose points use it";
+      throw leftOut.stream()
+          .filter(point -> value.equals(point.params.get(name)))
+          .map(LeftOut::why)
+          .findFirst()
+          .orElseGet(() -> BadInputException.of("-p " + name, value, reason, allowed));
     }
-    throw leftOut.stream()
-        .filter(point -> value.equals(point.params.get(name)))
-        .map(LeftOut::why)
-        .findFirst()
-        .orElseGet(
-            () ->
-                BadInputException.of(
-                    "-p " + name,
-                    value,
-                    "has no effect on any planned point, such as "
-                        + used.keySet().iterator().next(),
-                    "without it, or with parameters whose points use it"));
   }
 }

@@ -2,21 +2,19 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.state.OneThread;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Optional;
 import org.openjdk.jmh.util.Utils;
 
 /** Refuses JMH options that would be ignored, or would fail only after the servers' start. */
@@ -24,53 +22,51 @@ public final class OptionCheck {
   public static final String REFUSED = "-o; with a benchmark's load loop -t, -tg, -bm and -tu";
 
   private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
-  private static final String THREAD = "one thread issues the load that parameters set";
-  private static final String LOOP = "the benchmark's loop sets it";
 
   private OptionCheck() {}
 
-  private static void refuse(String option, Object value, String reason, String allowed) {
-    if (value != null) {
-      throw BadInputException.of(option, value, reason, allowed);
-    }
-  }
-
   /** Checks the options that concern all benchmarks, among them that profilers and JVM start. */
   static void ofRun(CommandLineOptions options) {
-    refuse(
-        "-o", options.getOutput().orElse(null), "JMH's output is in jmh.log", "-rff for results");
-    boolean noTime = options.getMeasurementTime().orElse(TimeValue.seconds(1)).getTime() == 0;
-    refuse("-r", noTime ? 0 : null, "it would measure nothing", "1ms or more");
+    if (options.getOutput().hasValue()) {
+      throw BadInputException.of(
+          "-o", options.getOutput().get(), "JMH's output is in jmh.log", "-rff for results");
+    } else if (options.getMeasurementTime().orElse(TimeValue.seconds(1)).getTime() == 0) {
+      throw BadInputException.of("-r", 0, "it would measure nothing", "1ms or more");
+    }
     options.getProfilers().forEach(OptionCheck::requireStarts);
     Properties unused = jvm(options);
   }
 
   /** Checks the options that a benchmark refuses if its loop is one stream of operations. */
   static void ofBenchmark(String benchmark, CommandLineOptions options) {
-    if (BenchmarkStates.of(benchmark).stream().anyMatch(OneThread.class::isAssignableFrom)) {
-      int threads = options.getThreads().orElse(1);
-      refuse("-t", threads == 1 ? null : threads, THREAD, "1");
-      int[] groups = options.getThreadGroups().orElse(null);
-      String counts = Arrays.toString(groups).replaceAll("[\\[\\] ]", "");
-      refuse("-tg", groups == null ? null : counts, THREAD, "no -tg");
-      Optional<Mode> mode = options.getBenchModes().stream().findFirst();
-      refuse("-bm", mode.map(Mode::shortLabel).orElse(null), LOOP, "no -bm");
-      TimeUnit unit = options.getTimeUnit().orElse(null);
-      refuse("-tu", unit == null ? null : TimeValue.tuToString(unit), LOOP, "no -tu");
+    if (!BenchmarkStates.needsOneThread(benchmark)) {
+      return;
+    }
+    refuseOfLoop("-t", options.getThreads());
+    refuseOfLoop("-tg", options.getThreadGroups());
+    refuseOfLoop("-tu", options.getTimeUnit());
+    options.getBenchModes().forEach(mode -> refuseOfLoop("-bm", Optional.of(mode)));
+  }
+
+  private static void refuseOfLoop(String option, Optional<?> value) {
+    if (value.hasValue()) {
+      String given =
+          value.get() instanceof int[] groups ? Arrays.toString(groups) : "" + value.get();
+      throw BadInputException.of(option, given, "the benchmark's loop sets it", "no " + option);
     }
   }
 
   /** Refuses settings in the JVM arguments of a fork; a fork gets its settings from the runner. */
   static void jvmArgs(List<String> commandLine) {
-    for (int i = 0; i + 1 < commandLine.size(); i++) {
-      String option = commandLine.get(i);
-      var setting = SETTING.matcher(commandLine.get(i + 1));
-      if (option.startsWith("-jvmArgs") && setting.find()) {
+    for (List<String> argument : Suite.arguments(commandLine)) {
+      var setting = SETTING.matcher(argument.get(argument.size() - 1));
+      if (argument.get(0).startsWith("-jvmArgs") && setting.find()) {
+        String name = setting.group();
         throw BadInputException.of(
-            option,
-            setting.group(),
+            argument.get(0),
+            name,
             "a setting of the whole run",
-            setting.group() + "=... before -jar, or after mvn");
+            name + "=... before -jar, or after mvn");
       }
     }
   }
@@ -80,10 +76,9 @@ public final class OptionCheck {
    * this JVM: others on this machine see it, or JMH's log keeps it.
    */
   public static void noSecrets(List<String> commandLine, Properties settings) {
-    for (String own : ProcessHandle.current().info().arguments().orElse(new String[0])) {
-      noSecret("the command line", own);
-    }
-    commandLine.forEach(argument -> noSecret("the command line", argument));
+    var arguments = new ArrayList<>(commandLine);
+    arguments.addAll(List.of(ProcessHandle.current().info().arguments().orElse(new String[0])));
+    arguments.forEach(argument -> noSecret("the command line", argument));
     for (String variable : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
       noSecret(variable, Objects.requireNonNullElse(System.getenv(variable), ""));
     }
@@ -91,7 +86,7 @@ public final class OptionCheck {
   }
 
   private static void noSecret(String where, String text) {
-    if (!Secrets.removed(text).equals(text)) {
+    if (Secrets.isIn(text)) {
       throw BadInputException.of(
           where,
           Secrets.removedFromArgument(text),

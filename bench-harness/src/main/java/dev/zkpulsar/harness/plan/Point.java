@@ -1,8 +1,13 @@
 package dev.zkpulsar.harness.plan;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -10,7 +15,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * One benchmark with one value of each parameter: the unit that is run, journalled and resumed.
  *
  * @param benchmark the qualified name
- * @param params the values by parameter, sorted
+ * @param usedParams the parameters that have an effect, sorted
  * @param options the command line that selects it
  * @param inheritedJvmArgs those of this JVM, without settings; empty if the command line or the
  *     benchmark has {@code jvmArgs}
@@ -22,6 +27,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 public record Point(
     String benchmark,
     Map<String, String> params,
+    Map<String, String> usedParams,
     CommandLineOptions options,
     Optional<List<String>> inheritedJvmArgs,
     String needs,
@@ -33,6 +39,7 @@ public record Point(
     return new Point(
         benchmark,
         otherParams,
+        BenchmarkStates.usedParams(benchmark, otherParams),
         options,
         inheritedJvmArgs,
         needs,
@@ -43,24 +50,18 @@ public record Point(
 
   /** Class and method without the package, then the used parameters. */
   public String label() {
-    String values =
-        usedParams().entrySet().stream()
-            .map(param -> param.getKey() + "=" + param.getValue())
-            .collect(Collectors.joining(" "));
-    return (shortName(benchmark) + " " + values).strip();
-  }
-
-  /** The parameters that have an effect, see {@link dev.zkpulsar.harness.state.Unused}. */
-  public Map<String, String> usedParams() {
-    return BenchmarkStates.usedParams(benchmark, params);
+    return usedParams.entrySet().stream()
+        .map(param -> " " + param.getKey() + "=" + param.getValue())
+        .collect(Collectors.joining("", shortName(benchmark), ""));
   }
 
   public boolean uses(Class<?> state) {
     return BenchmarkStates.used(benchmark, params).contains(state);
   }
 
-  public <T> List<T> states(Class<T> type) {
-    return BenchmarkStates.used(benchmark, params, type);
+  /** The rules of the used states, which have the point's parameters. */
+  public List<PointRules> rules() {
+    return BenchmarkStates.rules(benchmark, new Params(params, 1));
   }
 
   /** The class and method of a qualified name. */
@@ -68,9 +69,10 @@ public record Point(
     return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
   }
 
-  /** A file name, the same for the same label. */
+  /** A file name, the same for the same label only. */
   public String key() {
-    return Integer.toHexString(label().hashCode()) + "-" + shortName(benchmark);
+    long hash = UUID.nameUUIDFromBytes(label().getBytes(UTF_8)).getMostSignificantBits();
+    return Long.toHexString(hash) + "-" + shortName(benchmark);
   }
 
   /** The place of its interval log in the directory of a run; a point of warm-up only has none. */

@@ -2,13 +2,13 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.lang.management.ManagementFactory;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +32,9 @@ import org.openjdk.jmh.util.Optional;
 
 /**
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.
+ * Points that JMH would measure twice, since they differ in unused parameters alone, are one.
  *
- * @param settings for the preconditions of benchmarks
+ * @param settings for the rules of points
  * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
  *     place of the defaults in its code
  * @param workers that share the totals
@@ -43,16 +44,12 @@ public record Points(
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
-  /**
-   * The points in the order of the lines, each once. Throws a {@link BadInputException} if a point
-   * cannot run.
-   */
-  public List<Point> of(List<List<String>> commandLines) throws CommandLineOptionException {
-    return of(commandLines, List.of(), note -> {});
-  }
+  private record Line(
+      List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
 
   /**
-   * Like {@link #of(List)}; refuses a parameter's value that no point honours.
+   * The points in the order of the lines, each once. Throws a {@link BadInputException} if a point
+   * cannot run, or if no point honours a parameter's value.
    *
    * @param given the run's own command line, without the lines of its suite
    * @param notes gets a line for each parameter that has no effect on some points
@@ -76,9 +73,9 @@ public record Points(
     var impossible = new ArrayList<LeftOut>();
     for (Line line : lines) {
       for (BenchmarkListEntry benchmark : line.found) {
-        for (Point point : of(benchmark, line.options, impossible)) {
-          points.putIfAbsent(point.label(), point);
-        }
+        OptionCheck.ofBenchmark(benchmark.getUsername(), line.options);
+        of(benchmark, line.options, impossible)
+            .forEach(point -> points.putIfAbsent(point.label(), point));
       }
       // JMH would add these to the name of a point's benchmark.
       line.options.getIncludes().clear();
@@ -86,69 +83,77 @@ public record Points(
     if (points.isEmpty()) {
       throw impossible.get(0).why();
     }
-    requireOwnFiles(points.values());
-    GivenParams.check(
-            new CommandLineOptions(given.toArray(String[]::new)), points.values(), impossible)
-        .forEach(notes);
-    return List.copyOf(points.values());
-  }
-
-  private record Line(
-      List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
-
-  /** A journal has one file for each key, which is a hash. */
-  private static void requireOwnFiles(Collection<Point> points) {
-    var labels = new HashMap<String, String>();
-    for (Point point : points) {
-      String other = labels.put(point.key(), point.label());
-      if (other != null) {
-        throw BadInputException.of(
-            "benchmark",
-            point.label(),
-            "its files would have the names of those of " + other,
-            "one of the two points in a run");
-      }
-    }
+    var planned = List.copyOf(points.values());
+    var own = new CommandLineOptions(given.toArray(String[]::new));
+    GivenParams.check(own, planned, impossible).forEach(notes);
+    return planned;
   }
 
   private List<Point> of(
       BenchmarkListEntry benchmark, CommandLineOptions options, Collection<LeftOut> impossible) {
-    OptionCheck.ofBenchmark(benchmark.getUsername(), options);
+    String name = benchmark.getUsername();
     var points = new ArrayList<Point>();
     for (Map<String, String> given : combinations(benchmark, options)) {
-      ParamCheck.values(benchmark, given);
-      BenchmarkStates.defaults(benchmark.getUsername(), given, settings)
-          .forEach(
-              (name, value) ->
-                  given.computeIfPresent(
-                      name, (n, own) -> options.getParameter(n).hasValue() ? own : value));
-      var why = BenchmarkStates.impossible(benchmark.getUsername(), given);
-      if (why.isPresent()) {
-        impossible.add(new LeftOut(given, why.get()));
-        continue;
+      ParamCheck.values(name, given);
+      var asked = new Params(Map.copyOf(given), 1);
+      for (PointRules rules : BenchmarkStates.rules(name, asked)) {
+        var own = new TreeMap<>(rules.defaults(asked, settings));
+        own.keySet().removeIf(param -> options.getParameter(param).hasValue());
+        given.replaceAll((param, value) -> own.getOrDefault(param, value));
       }
-      var params =
-          BenchmarkStates.withDefaults(
-              benchmark.getUsername(), given, benchmark.getParams().orElse(Map.of()));
-      points.add(
-          new Point(
-              benchmark.getUsername(),
-              params,
-              options,
-              jvmArgs(benchmark, options),
-              ParamCheck.preconditions(benchmark, new PointParams(params, workers), settings),
-              time(options.getMeasurementTime(), benchmark.getMeasurementTime()),
-              warmup(benchmark, options),
-              seconds(benchmark, options)));
+      var point = new Params(given, 1);
+      BenchmarkStates.rules(name, point).stream()
+          .flatMap(rules -> rules.impossible(point).stream())
+          .findFirst()
+          .ifPresentOrElse(
+              why -> impossible.add(new LeftOut(given, why)),
+              () -> points.add(point(benchmark, options, given)));
     }
     return points;
   }
 
+  private Point point(
+      BenchmarkListEntry benchmark, CommandLineOptions options, Map<String, String> given) {
+    String name = benchmark.getUsername();
+    var used = BenchmarkStates.usedParams(name, given);
+    // Unused parameters have their defaults, so that their states do nothing.
+    var params = new TreeMap<>(given);
+    benchmark.getParams().orElse(Map.of()).forEach((param, own) -> params.put(param, own[0]));
+    params.putAll(used);
+    double iteration = seconds(options.getMeasurementTime(), benchmark.getMeasurementTime());
+    double warmup =
+        count(
+                options.getWarmupIterations(),
+                benchmark.getWarmupIterations(),
+                Defaults.MEASUREMENT_ITERATIONS)
+            * seconds(options.getWarmupTime(), benchmark.getWarmupTime());
+    int iterations =
+        count(
+            options.getMeasurementIterations(),
+            benchmark.getMeasurementIterations(),
+            Defaults.MEASUREMENT_ITERATIONS);
+    int forks =
+        Math.max(1, count(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS))
+            + count(options.getWarmupForkCount(), benchmark.getWarmupForks(), 0);
+    return new Point(
+        name,
+        params,
+        used,
+        options,
+        jvmArgs(benchmark, options),
+        ParamCheck.rules(name, new Params(params, workers), settings),
+        iteration,
+        warmup,
+        forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));
+  }
+
   private static SortedSet<BenchmarkListEntry> find(CommandLineOptions options) {
     BenchmarkList list = BenchmarkList.defaultList();
-    SortedSet<BenchmarkListEntry> found;
     try {
-      found = list.find(SILENT, options.getIncludes(), options.getExcludes());
+      var found = list.find(SILENT, options.getIncludes(), options.getExcludes());
+      if (!found.isEmpty()) {
+        return found;
+      }
     } catch (PatternSyntaxException e) {
       throw BadInputException.of(
           "benchmark",
@@ -156,46 +161,39 @@ public record Points(
           "not a regular expression: " + e.getDescription(),
           "the name of a benchmark, or a regular expression");
     }
-    if (found.isEmpty()) {
-      String allowed =
-          String.join(
-              ", ",
-              list.getAll(SILENT, List.of()).stream()
-                  .map(benchmark -> Point.shortName(benchmark.getUsername()))
-                  .toList());
-      throw BadInputException.of(
-          "benchmark", String.join(", ", options.getIncludes()), "no such benchmark", allowed);
-    }
-    return found;
+    var names =
+        list.getAll(SILENT, List.of()).stream()
+            .map(benchmark -> Point.shortName(benchmark.getUsername()))
+            .toList();
+    String given = String.join(", ", options.getIncludes());
+    throw BadInputException.of("benchmark", given, "no such benchmark", String.join(", ", names));
   }
 
   private List<Map<String, String>> combinations(
       BenchmarkListEntry benchmark, CommandLineOptions options) {
-    var combinations = new ArrayList<Map<String, String>>();
-    combinations.add(Map.of());
     Map<String, String[]> own = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
     defaults
         .apply(benchmark.getUsername())
         .forEach((name, value) -> own.replace(name, new String[] {value}));
+    var combinations = List.<Map<String, String>>of(new TreeMap<>());
     for (var param : own.entrySet()) {
-      Collection<String> values =
-          options.getParameter(param.getKey()).orElse(List.of(param.getValue()));
-      var previous = List.copyOf(combinations);
-      combinations.clear();
-      for (Map<String, String> combination : previous) {
-        for (String value : values) {
-          var extended = new TreeMap<>(combination);
-          extended.put(param.getKey(), value);
-          combinations.add(extended);
+      var extended = new ArrayList<Map<String, String>>();
+      for (Map<String, String> combination : combinations) {
+        for (String value :
+            options.getParameter(param.getKey()).orElse(List.of(param.getValue()))) {
+          var with = new TreeMap<>(combination);
+          with.put(param.getKey(), value);
+          extended.add(with);
         }
       }
+      combinations = extended;
     }
     return combinations;
   }
 
   /**
-   * What JMH would take, without this JVM's settings: JMH would write them into the results and
-   * show them on the fork's command line. A fork gets them in its handover.
+   * The arguments that JMH would take from this JVM, without settings: JMH would write them into
+   * the results and show them on the fork's command line.
    */
   private static java.util.Optional<List<String>> jvmArgs(
       BenchmarkListEntry benchmark, CommandLineOptions options) {
@@ -207,36 +205,13 @@ public record Points(
                 .toList());
   }
 
-  private static <T> T given(Optional<T> asked, Optional<T> own, T otherwise) {
+  private static int count(Optional<Integer> asked, Optional<Integer> own, int otherwise) {
     return asked.orElse(own.orElse(otherwise));
   }
 
-  /** Forks of all modes, with those that only warm up. */
-  private static int forks(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    int forks = given(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS);
-    int warmup =
-        given(options.getWarmupForkCount(), benchmark.getWarmupForks(), Defaults.WARMUP_FORKS);
-    return (Math.max(1, forks) + warmup) * Math.max(1, options.getBenchModes().size());
-  }
-
-  private static double seconds(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    double measurement =
-        iterations(options.getMeasurementIterations(), benchmark.getMeasurementIterations())
-            * time(options.getMeasurementTime(), benchmark.getMeasurementTime());
-    return forks(benchmark, options) * (warmup(benchmark, options) + measurement);
-  }
-
-  private static double warmup(BenchmarkListEntry benchmark, CommandLineOptions options) {
-    return iterations(options.getWarmupIterations(), benchmark.getWarmupIterations())
-        * time(options.getWarmupTime(), benchmark.getWarmupTime());
-  }
-
-  private static int iterations(Optional<Integer> asked, Optional<Integer> own) {
-    return given(asked, own, Defaults.MEASUREMENT_ITERATIONS);
-  }
-
-  private static double time(Optional<TimeValue> asked, Optional<TimeValue> own) {
-    return given(asked, own, Defaults.MEASUREMENT_TIME).convertTo(TimeUnit.MILLISECONDS) / 1e3;
+  private static double seconds(Optional<TimeValue> asked, Optional<TimeValue> own) {
+    TimeValue time = asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME));
+    return time.convertTo(TimeUnit.MILLISECONDS) / 1e3;
   }
 
   /**
@@ -245,16 +220,8 @@ public record Points(
    */
   public static String module(List<Point> points) {
     Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());
-    try {
-      Path built = Path.of(first.getProtectionDomain().getCodeSource().getLocation().toURI());
-      for (Path up = built.getParent(); up != null; up = up.getParent()) {
-        if (up.endsWith("target") && up.getParent() != null) {
-          return up.getParent().getFileName().toString();
-        }
-      }
-      return built.getFileName().toString().replaceFirst("\\.jar$", "");
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+    var place = URI.create(first.getProtectionDomain().getCodeSource().getLocation().toString());
+    String built = place.getPath().replaceFirst("/target/(?!.*/target/).*", "");
+    return Path.of(built).getFileName().toString().replaceFirst("\\.jar$", "");
   }
 }

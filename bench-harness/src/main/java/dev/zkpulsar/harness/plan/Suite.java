@@ -1,12 +1,11 @@
 package dev.zkpulsar.harness.plan;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,23 +19,41 @@ import java.util.Set;
  * suites/index.txt} names the module's suites.
  */
 public final class Suite {
-  static final String DEFAULT = "quick";
-
   /** JMH's options without a value. */
   private static final Set<String> FLAGS = Set.of("-l", "-lp", "-lrf", "-lprof", "-h");
 
-  private static final String SETTING = "-D";
-
   private Suite() {}
 
-  /**
-   * The JMH command lines of a run: those of its suite, in which the given options replace the
-   * suite's own; without arguments, of the quick suite.
-   */
+  /** The suite of a run; empty if the arguments alone select the benchmarks. */
+  public static Optional<String> name(Settings settings, List<String> args) {
+    return settings.suite().or(() -> args.isEmpty() ? Optional.of("quick") : Optional.empty());
+  }
+
+  /** The JMH command lines of a run: those of its suite, or its own arguments. */
   public static List<List<String>> commandLines(Settings settings, List<String> args)
       throws IOException {
     Optional<String> name = name(settings, args);
     return name.isPresent() ? commandLines(name.get(), args) : List.of(args);
+  }
+
+  /** The command lines of a suite, with the given options in place of its own. */
+  public static List<List<String>> commandLines(String suite, List<String> args)
+      throws IOException {
+    if (!names().contains(suite)) {
+      String known = names().isEmpty() ? "none, this module has no" : String.join(", ", names());
+      throw BadInputException.of(Settings.SUITE, suite, "no such suite of this module", known);
+    }
+    var commandLines = new ArrayList<List<String>>();
+    for (String line : lines(suite)) {
+      List<String> tokens = List.of(line.split("\\s+"));
+      if (line.startsWith("@")) {
+        var merged = withOverrides(tokens.subList(1, tokens.size()), args);
+        commandLines.addAll(commandLines(tokens.get(0).substring(1), merged));
+      } else if (!line.startsWith("#") && !line.startsWith("-D")) {
+        commandLines.add(withOverrides(tokens, args));
+      }
+    }
+    return commandLines;
   }
 
   /** The settings of a suite and those of the suites it includes; the given ones replace them. */
@@ -45,38 +62,16 @@ public final class Suite {
     for (String line : lines(suite)) {
       if (line.startsWith("@")) {
         all.putAll(settings(line.substring(1).split("\\s+")[0], all));
-      } else if (line.startsWith(SETTING)) {
+      } else if (line.startsWith("-D")) {
         String[] setting = line.substring(2).split("=", 2);
         if (setting.length < 2) {
-          throw BadInputException.of(
-              Settings.SUITE, suite, "its line " + line, SETTING + "NAME=VALUE");
+          throw BadInputException.of(Settings.SUITE, suite, "its line " + line, "-DNAME=VALUE");
         }
         all.setProperty(setting[0], setting[1]);
       }
     }
     all.putAll(given);
     return all;
-  }
-
-  /** The command lines of a suite with the given options in place of its own. */
-  public static List<List<String>> commandLines(String suite, List<String> args)
-      throws IOException {
-    var lines = new ArrayList<List<String>>();
-    for (String line : read(suite)) {
-      List<String> tokens = List.of(line.split("\\s+"));
-      if (line.startsWith("@")) {
-        var merged = withOverrides(tokens.subList(1, tokens.size()), args);
-        lines.addAll(commandLines(tokens.get(0).substring(1), merged));
-      } else {
-        lines.add(withOverrides(tokens, args));
-      }
-    }
-    return lines;
-  }
-
-  /** The suite of a run; empty if the arguments alone select the benchmarks. */
-  public static Optional<String> name(Settings settings, List<String> args) {
-    return settings.suite().or(() -> args.isEmpty() ? Optional.of(DEFAULT) : Optional.empty());
   }
 
   public static List<String> names() throws IOException {
@@ -88,42 +83,21 @@ public final class Suite {
     return lines(name).get(0).replaceFirst("^# *", "").replaceFirst("[.:;?] .*|[.:;]$", "");
   }
 
-  private static List<String> read(String name) throws IOException {
-    List<String> names = names();
-    if (!names.contains(name)) {
-      String allowed =
-          names.isEmpty() ? "none (the module has no suites)" : String.join(", ", names);
-      throw BadInputException.of(Settings.SUITE, name, "no such suite of this module", allowed);
-    }
-    return lines(name).stream().filter(line -> !line.matches("(#|-D).*")).toList();
-  }
-
   private static List<String> lines(String name) throws IOException {
     String resource = "suites/" + name + ".txt";
     try (InputStream in = Suite.class.getClassLoader().getResourceAsStream(resource)) {
-      if (in == null) {
-        return List.of();
-      }
-      return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-          .lines()
-          .map(String::strip)
-          .filter(line -> !line.isEmpty())
-          .toList();
+      String text = in == null ? "" : new String(in.readAllBytes(), UTF_8);
+      return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
   }
 
-  /**
-   * A line of a suite with the given options in place of its own. A benchmark name among the given
-   * options replaces the line's.
-   */
-  static List<String> withOverrides(List<String> line, List<String> overrides) {
-    Set<String> overridden = Set.copyOf(arguments(overrides).stream().map(Suite::key).toList());
+  /** The line; of its options and benchmark, those that are given are replaced. */
+  private static List<String> withOverrides(List<String> line, List<String> overrides) {
+    var overridden = arguments(overrides).stream().map(Suite::key).toList();
     var merged = new ArrayList<String>();
-    for (List<String> argument : arguments(line)) {
-      if (!overridden.contains(key(argument))) {
-        merged.addAll(argument);
-      }
-    }
+    arguments(line).stream()
+        .filter(argument -> !overridden.contains(key(argument)))
+        .forEach(merged::addAll);
     merged.addAll(overrides);
     return merged;
   }
@@ -139,13 +113,10 @@ public final class Suite {
     return arguments;
   }
 
+  /** Equal for arguments that replace each other. */
   private static String key(List<String> argument) {
     String option = argument.get(0);
-    if (!option.startsWith("-")) {
-      return "";
-    }
-    return option.equals("-p") && argument.size() > 1
-        ? "-p " + argument.get(1).split("=", 2)[0]
-        : option;
+    boolean isParam = option.equals("-p") && argument.size() > 1;
+    return !option.startsWith("-") ? "" : isParam ? argument.get(1).split("=", 2)[0] : option;
   }
 }

@@ -16,25 +16,19 @@ public final class Versions {
     var versions = new TreeMap<String, String>();
     artifacts.forEach(
         (name, artifact) -> {
-          String version =
-              load("/META-INF/maven/" + artifact + "/pom.properties").getProperty("version");
-          if (version != null) {
-            versions.put(name, version);
+          Properties pom = load("/META-INF/maven/" + artifact + "/pom.properties");
+          if (pom.containsKey("version")) {
+            versions.put(name, pom.getProperty("version"));
           }
         });
     return versions;
   }
 
-  /**
-   * The version of the jar that contains a class, under the given name; empty if the class is
-   * missing.
-   */
+  /** The version of the jar with a class, under the given name; empty if the class is missing. */
   public static Map<String, String> ofClass(String name, String className) {
     try {
-      String version =
-          Class.forName(className, false, Versions.class.getClassLoader())
-              .getPackage()
-              .getImplementationVersion();
+      Class<?> of = Class.forName(className, false, Versions.class.getClassLoader());
+      String version = of.getPackage().getImplementationVersion();
       return version == null ? Map.of() : Map.of(name, version);
     } catch (ClassNotFoundException e) {
       return Map.of();
@@ -45,14 +39,15 @@ public final class Versions {
    * This project's {@code version}, the {@code commit} of the git checkout in which it was built,
    * and whether the checkout was {@code dirty}. A fact that the build did not know is absent.
    */
-  static Map<String, String> ofProject() {
-    var project = new TreeMap<String, String>();
+  static Map<String, Object> ofProject() {
+    var project = new TreeMap<String, Object>();
     load("/dev/zkpulsar/harness/build.properties")
         .forEach(
-            (name, value) -> {
+            (key, value) -> {
               // Maven does not replace a placeholder whose property has no value.
               if (!value.toString().startsWith("${")) {
-                project.put(name.toString(), value.toString());
+                boolean isFlag = key.equals("dirty");
+                project.put((String) key, isFlag ? Boolean.valueOf((String) value) : value);
               }
             });
     return project;

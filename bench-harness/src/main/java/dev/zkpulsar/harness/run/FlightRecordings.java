@@ -1,33 +1,27 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The recordings of the JDK's Flight Recorder from which a point's profile is made, if the settings
- * ask for it. A fork records from its start to its end, by its JVM arguments. {@code jcmd} starts
- * and stops the recordings of the servers. A server has no recording if it is no JVM, runs in a
- * container, or was killed.
+ * The recordings of the JDK's Flight Recorder from which a point's flame graphs are made, if the
+ * settings ask for it. A fork records from its start to its end, by its JVM arguments; {@code jcmd}
+ * starts and stops the recordings of servers whose JVMs run on this machine.
  */
 final class FlightRecordings {
-  /** Added to no event, so that others cost nothing. Shorter waits are not recorded. */
+  /** Added to no event, so that others cost nothing. */
   private static final String EVENTS =
       "settings=none,+jdk.ExecutionSample#enabled=true,+jdk.ExecutionSample#period=10ms"
           + ",+jdk.ObjectAllocationSample#enabled=true,+jdk.ObjectAllocationSample#throttle=300/s";
 
-  private static final String NAME = "name=zkpulsar";
-  private static final String CLIENT = "client";
   private static final Path JCMD = Path.of(System.getProperty("java.home"), "bin", "jcmd");
 
   /** Attaching to a JVM takes 0.1 s; a paused one does not answer. */
@@ -35,22 +29,15 @@ final class FlightRecordings {
 
   private final boolean isAsked;
   private final Path directory;
-  private final Set<String> problems = new LinkedHashSet<>();
-  private List<Server> servers = List.of();
 
-  /**
-   * Records nothing yet.
-   *
-   * @param temporary the parent directory of the recordings, which are removed once they are read
-   */
+  /** Records nothing yet; the recordings are below {@code temporary} until they are read. */
   FlightRecordings(Settings settings, Path temporary) throws IOException {
-    isAsked = settings.profiled();
+    isAsked = settings.profile().isPresent();
+    directory = temporary.resolve("recordings");
     if (isAsked && !Files.isExecutable(JCMD)) {
       throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
-    }
-    directory = temporary.resolve("recordings");
-    if (isAsked) {
-      Files.createDirectories(directory.resolve(CLIENT));
+    } else if (isAsked) {
+      Files.createDirectories(directory.resolve("client"));
     }
   }
 
@@ -61,86 +48,75 @@ final class FlightRecordings {
         : List.of(
             "-Xlog:jfr+startup=error",
             "-XX:FlightRecorderOptions=repository=" + directory.resolveSibling("repository"),
-            "-XX:StartFlightRecording=filename=" + directory.resolve(CLIENT) + "," + EVENTS);
+            "-XX:StartFlightRecording=filename=" + directory.resolve("client") + "," + EVENTS);
   }
 
-  /** Starts the recordings of the servers of a point. */
-  void start(List<Server> ofPoint) throws IOException {
-    if (isAsked) {
-      servers = ofPoint;
-      problems.clear();
-      for (Server server : servers) {
-        Optional<ProcessHandle> jvm = jvm(server);
-        if (jvm.isPresent()) {
-          jcmd(server, jvm.get(), ("JFR.start," + NAME + "," + EVENTS).split(","));
-        }
-      }
+  /** Starts the recordings of the servers of a point; {@code stop} reports those that fail. */
+  void start(List<Server> servers) throws IOException {
+    for (Server server : isAsked ? servers : List.<Server>of()) {
+      var unused = jcmd(server, ("JFR.start,name=zkpulsar," + EVENTS).split(","));
     }
   }
 
   /**
-   * Stops them, and writes the profile of the point.
+   * Stops them, and writes the flame graphs of the point; returns a line for each server without a
+   * recording.
    *
    * @param log the interval log of the point, which a point without results may lack
-   * @throws IOException with what has no recording, after the profile of the others was written
    */
-  void stop(Path log) throws IOException {
+  List<String> stop(List<Server> servers, Path log) throws IOException {
+    var problems = new ArrayList<String>();
     if (!isAsked) {
-      return;
+      return problems;
     }
     for (Server server : servers) {
-      Optional<ProcessHandle> jvm = jvm(server);
-      if (jvm.isPresent()) {
-        stop(server, jvm.get());
+      Path file = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
+      String why = jcmd(server, "JFR.stop", "name=zkpulsar", "filename=\"" + file + "\"");
+      if (!why.isEmpty()) {
+        problems.add("no recording of " + server.name() + ": " + why);
       }
     }
-    boolean isMeasured = Files.exists(log);
     var forks = new TreeMap<String, Integer>();
-    try (var files = Files.find(directory, 2, (file, is) -> is.isRegularFile())) {
-      for (Path file : files.filter(file -> file.toString().endsWith(".jfr")).toList()) {
-        if (isMeasured) {
-          String process = file.getParent().getFileName().toString();
-          int fork = forks.merge(process, 1, Integer::sum);
+    try (var files = Files.find(directory, 2, (file, is) -> file.toString().endsWith(".jfr"))) {
+      for (Path file : files.toList()) {
+        String process = file.getParent().getFileName().toString();
+        int fork = forks.merge(process, 1, Integer::sum);
+        try {
           FlameGraphs.write(fork == 1 ? process : process + "-fork" + fork, file, log);
+        } catch (IOException | RuntimeException e) { // Of a killed process, or without a result.
+          problems.add("no flame graphs of " + process + ": " + e.getMessage());
         }
         Files.delete(file);
       }
     }
-    if (!problems.isEmpty()) {
-      throw new IOException(String.join("; ", problems));
+    return problems;
+  }
+
+  /**
+   * Runs a command in a server's JVM; returns why it failed, or empty text. To attach to a program
+   * of another kind could end it.
+   */
+  private String jcmd(Server server, String... arguments) throws IOException {
+    var jvm = server.handle().process().flatMap(process -> ProcessHandle.of(process.pid()));
+    if (jvm.flatMap(is -> is.info().command()).filter(p -> Path.of(p).endsWith("java")).isEmpty()) {
+      return "";
     }
-  }
-
-  private void stop(Server server, ProcessHandle jvm) throws IOException {
-    Path file = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
-    jcmd(server, jvm, "JFR.stop", NAME, "filename=\"" + file + "\"");
-  }
-
-  /** The JVM of a server. To attach to a program of another kind could end it. */
-  private static Optional<ProcessHandle> jvm(Server server) {
-    return server
-        .place()
-        .process()
-        .flatMap(process -> ProcessHandle.of(process.pid()))
-        .filter(jvm -> jvm.info().command().filter(p -> Path.of(p).endsWith("java")).isPresent());
-  }
-
-  /** Runs a command in a JVM. */
-  private void jcmd(Server server, ProcessHandle jvm, String... arguments) throws IOException {
-    var command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(jvm.pid())));
+    var command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(jvm.get().pid())));
     command.addAll(List.of(arguments));
-    Path said = directory.resolve("jcmd.txt");
+    Path answer = directory.resolve("jcmd.txt");
     Process jcmd =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(answer.toFile())
+            .start();
     jcmd.onExit().completeOnTimeout(jcmd, JCMD_SECONDS, TimeUnit.SECONDS).join();
-    boolean isAnswered = !jcmd.isAlive();
-    jcmd.destroyForcibly();
-    if (!isAnswered) {
-      problems.add(
-          "no recording of " + server.name() + ": no answer within " + JCMD_SECONDS + " s");
-    } else if (jcmd.exitValue() != 0) {
-      String why = Files.readAllLines(said).stream().reduce("", (line, last) -> last);
-      problems.add("no recording of " + server.name() + ": " + why);
+    if (jcmd.isAlive()) {
+      jcmd.destroyForcibly();
+      return "no answer within " + JCMD_SECONDS + " s";
     }
+    List<String> lines = Files.readAllLines(answer);
+    return jcmd.exitValue() == 0
+        ? ""
+        : lines.isEmpty() ? "jcmd failed" : lines.get(lines.size() - 1);
   }
 }

@@ -14,9 +14,8 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * Writes JMH's own output to the log, and tells the progress of a run about the iterations, their
- * results, the reason of a failure, and the progress of a set-up. A fork sends its results with its
- * output.
+ * Writes JMH's own output to the log, and tells the progress of a run about iterations, the reason
+ * of a failure, and the progress of a set-up.
  */
 final class JmhOutput {
   private static final Pattern EXCEPTION =
@@ -87,16 +86,14 @@ final class JmhOutput {
 
   /** The message of the first exception; its class and trace are in the log. */
   private void learnFailure(String output) {
-    for (String line : output.split("\n", -1)) {
-      var thrown = EXCEPTION.matcher(line.strip());
-      if (thrown.matches()) {
-        progress.failed(
-            thrown.group(1) == null ? "see jmh.log" : thrown.group(1) + " (see jmh.log)");
+    for (String line : output.strip().split("\\s*\n\\s*", -1)) {
+      var thrown = EXCEPTION.matcher(line);
+      if (thrown.matches() && thrown.group(1) == null) {
+        progress.failed("see jmh.log");
+      } else if (thrown.matches() || lastLine.equals(NO_JVM)) {
+        progress.failed((thrown.matches() ? thrown.group(1) : line) + " (see jmh.log)");
       }
-      if (lastLine.equals(NO_JVM)) {
-        progress.failed(line.strip() + " (see jmh.log)");
-      }
-      lastLine = line.strip();
+      lastLine = line;
     }
   }
 }

@@ -3,12 +3,10 @@ package dev.zkpulsar.harness.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.util.function.Consumer;
 
 /** Calls back with each line that is written, with its line feed. */
-public final class LineStream extends OutputStream {
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+public final class LineStream extends ByteArrayOutputStream {
   private final Consumer<String> onLine;
 
   public LineStream(Consumer<String> onLine) {
@@ -17,18 +15,17 @@ public final class LineStream extends OutputStream {
 
   @Override
   public synchronized void write(int b) {
-    line.write(b);
+    super.write(b);
     if (b == '\n') {
-      close();
+      onLine.accept(toString(UTF_8));
+      reset();
     }
   }
 
-  /** Calls back with the unfinished last line. */
   @Override
-  public synchronized void close() {
-    if (line.size() > 0) {
-      onLine.accept(line.toString(UTF_8));
-      line.reset();
+  public synchronized void write(byte[] bytes, int from, int length) {
+    for (int i = from; i < from + length; i++) {
+      write(bytes[i]);
     }
   }
 }

@@ -1,18 +1,15 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.server.Idle;
+import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.nodes.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.fault.FaultParams;
-import dev.zkpulsar.harness.metrics.HiccupProfiler;
-import dev.zkpulsar.harness.metrics.HistogramProfiler;
-import dev.zkpulsar.harness.metrics.LatencyProfiler;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.metrics.LoopResults;
 import dev.zkpulsar.harness.metrics.OperationCosts;
-import dev.zkpulsar.harness.metrics.ServerProfiler;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkArguments;
-import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.state.PointRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -35,21 +31,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Measures one point: starts its systems, runs it in JMH, and shows its result. */
 final class Measurement {
-  /**
-   * The fork of a probe: the length of an iteration, and the number of the forks before it, whose
-   * random numbers it does not repeat.
-   */
-  record Fork(double seconds, int number) {}
-
-  private static final double THROWN_AWAY_SECONDS = 1;
   private static final Duration LONGEST_BACKLOG = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
   private final RunEnvironment environment;
   private final List<Class<? extends Profiler>> ofWorkers;
   private final Progress progress;
-  private boolean hasStarted;
-  private Optional<RuntimeException> failedStart = Optional.empty();
 
   /** {@code ofWorkers} are profilers that let several workers meet; none for an ordinary run. */
   Measurement(
@@ -63,16 +50,9 @@ final class Measurement {
     this.progress = progress;
   }
 
+  /** The first reason why a system did not start. */
   Optional<RuntimeException> failedStart() {
-    return failedStart;
-  }
-
-  boolean hasStarted() {
-    return hasStarted;
-  }
-
-  void note(String line) {
-    progress.note(line);
+    return environment.failedStart();
   }
 
   /** Waits until the servers of a point are idle; false if they still use the processor. */
@@ -88,44 +68,49 @@ final class Measurement {
   /**
    * Measures a point once.
    *
-   * @param fork of a probe; empty for the forks and iterations of the point's options
+   * @param probe the number of forks before a probe, which is one fork and repeats none of their
+   *     random numbers; empty for the forks of the point's options
    * @param why a line for the console; may be empty
    * @return its results; none if it failed
    */
-  List<RunResult> of(Point point, Path histograms, Optional<Fork> fork, String why)
+  List<RunResult> of(Point point, Path histograms, Optional<Integer> probe, String why)
       throws IOException {
-    Optional<RuntimeException> failed =
-        isWarmedUp(point) ? warmNewServers(point) : Optional.empty();
-    if (failed.isEmpty()) {
-      failed = prepare(point, Optional.of(histograms), fork.map(Fork::number).orElse(0));
+    var failed = Optional.<RuntimeException>empty();
+    try {
+      if (environment.start(point) && isWarmedUp(point)) {
+        warmNewServers(point);
+      }
+    } catch (RuntimeException e) {
+      failed = Optional.of(e);
+      if (!(e instanceof BadInputException)) {
+        e.printStackTrace(directory.log());
+      }
     }
     parkIfEnding();
     progress.started(point, why);
     Collection<RunResult> measured = List.of();
     try {
       if (failed.isPresent()) {
-        failed(failed.get());
+        progress.failed(failed.get().getMessage());
       } else {
-        hasStarted = true;
+        environment.handOver(
+            point, Optional.of(directory.timeSeries()), Optional.of(histograms), probe.orElse(0));
         environment.recordings().start(environment.servers(point));
-        measured = run(point, fork);
-        endProfile(histograms);
+        measured = run(point, probe.isEmpty() ? options(point) : oneFork(point));
+        environment
+            .recordings()
+            .stop(environment.servers(point), histograms)
+            .forEach(progress::note);
         environment.requireGoOn();
       }
     } finally {
       parkIfEnding();
-      progress.finished(Results.PointResult.of(point, List.copyOf(measured)));
+      progress.finished(measured);
     }
-    var result = Results.PointResult.of(point, List.copyOf(measured));
-    if (result.isFailed() || result.isInvalid()) {
+    if (measured.isEmpty() || Score.isInvalid(measured)) {
       environment.problems().forEach(progress::note);
     }
-    return result.results();
-  }
-
-  private Optional<RuntimeException> prepare(Point point, Optional<Path> histograms, int fork)
-      throws IOException {
-    return environment.prepare(point, directory.timeSeries(), histograms, fork);
+    return List.copyOf(measured);
   }
 
   /**
@@ -134,36 +119,19 @@ final class Measurement {
    */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
-        && !point.states(OneThread.class).isEmpty()
+        && point.rules().stream().anyMatch(PointRules::needsOneThread)
         && ofWorkers.isEmpty()
-        && !FaultParams.needsProxies(point.params());
+        && FaultKind.of(point.params()).action() != FaultKind.Action.CUT;
   }
 
-  /**
-   * Starts the servers of a point, and if they are new, measures the point once without its fault:
-   * their code is not compiled yet, as that of a fork. Returns why a system did not start.
-   */
-  private Optional<RuntimeException> warmNewServers(Point point) throws IOException {
+  /** Measures once without the fault: the servers' code is not compiled yet, as that of a fork. */
+  private void warmNewServers(Point point) throws IOException {
+    progress.note("a first measurement warms the servers and is thrown away");
     var params = new TreeMap<>(point.params());
-    params.replace(FaultParams.FAULT, FaultParams.NONE);
+    params.replace(FaultKind.PARAM, FaultKind.NONE.label());
     Point calm = point.with(params, point.estimatedSeconds());
-    Optional<RuntimeException> failed = prepare(calm, Optional.empty(), 0);
-    if (failed.isEmpty() && environment.isCold()) {
-      progress.note("a first measurement warms the servers and is thrown away");
-      ChainedOptionsBuilder options = options(calm);
-      shorten(options, calm, THROWN_AWAY_SECONDS);
-      run(calm, options.measurementIterations(1));
-    }
-    return failed;
-  }
-
-  /** A point without its profile is a result all the same. */
-  private void endProfile(Path histograms) {
-    try {
-      environment.recordings().stop(histograms);
-    } catch (IOException e) {
-      progress.note("profile: " + e.getMessage());
-    }
+    environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
+    run(calm, oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1)));
   }
 
   /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */
@@ -173,77 +141,52 @@ final class Measurement {
     }
   }
 
-  private void failed(RuntimeException start) {
-    if (!(start instanceof BadInputException) && !failedStart.equals(Optional.of(start))) {
-      start.printStackTrace(directory.log());
-    }
-    failedStart = failedStart.or(() -> Optional.of(start));
-    progress.failed(start.getMessage());
-  }
-
-  private Collection<RunResult> run(Point point, Optional<Fork> fork) throws IOException {
-    ChainedOptionsBuilder options = options(point);
-    fork.ifPresent(probe -> shorten(options, point, probe.seconds));
-    return run(point, options);
-  }
-
   private Collection<RunResult> run(Point point, ChainedOptionsBuilder options) {
     try {
-      return new Runner(options.build(), JmhOutput.of(point.options(), directory.log(), progress))
-          .run();
+      var output = JmhOutput.of(point.options(), directory.log(), progress);
+      return new Runner(options.build(), output).run();
     } catch (RunnerException e) {
       progress.failed(e.getMessage());
       return List.of();
     }
   }
 
-  private static void shorten(ChainedOptionsBuilder options, Point point, double seconds) {
-    options
-        .forks(Math.min(1, point.options().getForkCount().orElse(1)))
-        .warmupForks(0)
-        .measurementTime(TimeValue.milliseconds((long) Math.ceil(seconds * 1e3)));
+  private ChainedOptionsBuilder oneFork(Point point) throws IOException {
+    int forks = Math.min(1, point.options().getForkCount().orElse(1));
+    return options(point).forks(forks).warmupForks(0);
   }
 
   private ChainedOptionsBuilder options(Point point) throws IOException {
     var arguments = new ArrayList<>(environment.forkArguments(point));
     // A secret of the argument file that this JVM was started with stays in one.
-    point
-        .inheritedJvmArgs()
-        .ifPresent(all -> all.stream().filter(Secrets::isIn).forEach(arguments::add));
+    List<String> inherited = point.inheritedJvmArgs().orElse(List.of());
+    inherited.stream().filter(Secrets::isIn).forEach(arguments::add);
     Path file = environment.argumentFile();
     ForkArguments.write(file, arguments);
     point.options().getProfilers().replaceAll(this::inRunDirectory);
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .parent(point.options())
-            .include("^" + Pattern.quote(point.benchmark()) + "$");
-    options.addProfiler(OperationCosts.class);
+            .include("^" + Pattern.quote(point.benchmark()) + "$")
+            .shouldFailOnError(!ofWorkers.isEmpty())
+            .addProfiler(OperationCosts.class);
     ofWorkers.forEach(options::addProfiler);
-    options
-        .shouldFailOnError(!ofWorkers.isEmpty())
-        .addProfiler(LatencyProfiler.class)
-        .addProfiler(HiccupProfiler.class)
-        .addProfiler(ServerProfiler.class)
-        .addProfiler(HistogramProfiler.class)
-        .addProfiler(ForkArguments.class, file.toString());
-    point
-        .inheritedJvmArgs()
-        .ifPresent(
-            all ->
-                options.jvmArgs(
-                    all.stream()
-                        .filter(argument -> !arguments.contains(argument))
-                        .toArray(String[]::new)));
+    options.addProfiler(LoopResults.class).addProfiler(ForkArguments.class, file.toString());
+    if (point.inheritedJvmArgs().isPresent()) {
+      options.jvmArgs(
+          inherited.stream()
+              .filter(argument -> !arguments.contains(argument))
+              .toArray(String[]::new));
+    }
     point.params().forEach(options::param);
     return options;
   }
 
   /** These profilers write to the working directory unless told otherwise. */
   private ProfilerConfig inRunDirectory(ProfilerConfig profiler) {
-    String name = profiler.getKlass();
     String own = "dir=" + directory.path().toAbsolutePath().resolve("profiles") + ";";
-    return Set.of("jfr", "async").contains(name) && !profiler.getOpts().contains("dir=")
-        ? new ProfilerConfig(name, own + profiler.getOpts())
+    return profiler.getKlass().matches("jfr|async") && !profiler.getOpts().contains("dir=")
+        ? new ProfilerConfig(profiler.getKlass(), own + profiler.getOpts())
         : profiler;
   }
 }

@@ -1,8 +1,10 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Capacity;
-import dev.zkpulsar.harness.search.CapacitySearch;
+import dev.zkpulsar.harness.run.Results.PointResult;
+import dev.zkpulsar.harness.search.ProbeRunner;
+import dev.zkpulsar.harness.search.SearchAnswer;
+import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
@@ -22,19 +24,19 @@ import org.openjdk.jmh.results.RunResult;
  */
 public final class Run {
   private final List<Point> points;
-  private final Optional<CapacitySearch> search;
+  private final Optional<SearchSettings> search;
   private final RunDirectory directory;
   private final boolean endsAtFailure;
   private final Terminal terminal;
-  private final Catalog specs;
+  private final Catalog catalog;
   private final Progress progress;
-  private final Map<Point, Results.PointResult> results = new HashMap<>();
-  private final List<CapacityRun> searched = new ArrayList<>();
-  private final List<Capacity> capacities = new ArrayList<>();
   private final Measurement measurement;
+  private final Map<Point, PointResult> results = new HashMap<>();
+  private final List<ProbeRunner> searched = new ArrayList<>();
+  private final List<SearchAnswer> answers = new ArrayList<>();
 
-  /** Journalled elements of points that this run has not planned, by {@link Point#key}. */
-  private Map<String, String> others = Map.of();
+  /** Journalled elements by {@link Point#key}; once it runs, only of points not planned. */
+  private Map<String, String> journalled = Map.of();
 
   private Optional<String> broken = Optional.empty();
 
@@ -44,7 +46,7 @@ public final class Run {
    */
   public Run(
       List<Point> points,
-      Optional<CapacitySearch> search,
+      Optional<SearchSettings> search,
       RunDirectory directory,
       RunEnvironment environment,
       List<Class<? extends Profiler>> ofWorkers,
@@ -54,56 +56,49 @@ public final class Run {
     endsAtFailure = !ofWorkers.isEmpty();
     this.directory = directory;
     this.terminal = terminal;
-    specs = Catalog.beside(List.of(new ResultFile("", directory.results())));
-    progress = new Progress(points, specs, terminal);
+    catalog = Catalog.beside(List.of(new ResultFile("", directory.results())));
+    progress = new Progress(points, catalog, terminal);
     measurement = new Measurement(directory, environment, ofWorkers, progress);
   }
 
   /**
    * Measures every point that the directory's journal lacks, and again every point whose earlier
-   * result is marked INVALID or damaged. It throws an IOException when a result cannot be written;
-   * {@link #results} still has it. If every point lacked a system, it throws the first failed
-   * start.
+   * result is marked INVALID or damaged. It throws an IOException when a result cannot be written,
+   * and the first failed start if no point has a result.
    */
   public Results execute() throws IOException {
-    search.ifPresent(asked -> asked.requireKnown(specs));
-    others = directory.journal().readOthers(points);
+    search.ifPresent(asked -> asked.requireKnown(catalog));
+    journalled = directory.journal().read();
     var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
+    journalled.values().removeIf(String::isEmpty);
     if (!results.isEmpty()) {
       writeJson();
     }
     try {
       for (Point point : points) {
-        boolean finished = results.containsKey(point) && !again.containsKey(point);
-        if (search.isPresent()) {
-          searchFrom(point, search.get());
-        } else if (finished) {
+        if (results.containsKey(point) && !again.containsKey(point)) {
           progress.skipped(point);
+        } else if (search.isPresent()) {
+          searchFrom(point, search.get());
         } else {
-          measure(point, again);
+          measure(point, again.getOrDefault(point, ""));
         }
       }
       progress.ended();
     } catch (RunFailedException e) {
       broken = Optional.of(e.getMessage());
-      points.forEach(point -> results.putIfAbsent(point, Results.PointResult.of(point, List.of())));
+      points.forEach(point -> results.putIfAbsent(point, PointResult.of(point, List.of())));
     }
     Optional<RuntimeException> failedStart = measurement.failedStart();
-    if (failedStart.isPresent() && !measurement.hasStarted() && results().isEmpty()) {
+    if (failedStart.isPresent() && results().isEmpty()) {
       throw failedStart.get();
     }
     writeJson();
     return results();
   }
 
-  /** Why the run ended before its last point: another worker was lost; empty if it did not. */
-  public Optional<String> broken() {
-    return broken;
-  }
-
-  private void measure(Point point, Map<Point, String> again) throws IOException {
+  private void measure(Point point, String why) throws IOException {
     progress.next();
-    String why = again.containsKey(point) ? "measured again: " + again.get(point) : "";
     Path log = directory.newHistograms(point);
     store(point, measurement.of(point, log, Optional.empty(), why));
     if (endsAtFailure && results.get(point).isFailed()) {
@@ -112,30 +107,62 @@ public final class Run {
     }
   }
 
-  private void searchFrom(Point point, CapacitySearch asked) throws IOException {
+  private void searchFrom(Point point, SearchSettings asked) throws IOException {
     progress.next();
-    var from = new CapacityRun(this, directory, measurement, asked, specs, point);
+    var from = new ProbeRunner(new Probes(point), asked, catalog, point);
     searched.add(from);
     for (String bounds : asked.bounds()) {
-      Capacity capacity = from.search(bounds);
-      capacities.add(capacity);
-      terminal.println(capacity.line());
+      SearchAnswer answer = from.search(bounds);
+      answers.add(answer);
+      terminal.println(answer.line());
       writeJson();
     }
   }
 
-  /** Adds a point that was not planned; returns it. */
-  Point add(Point point) {
-    results.put(point, Results.PointResult.of(point, List.of()));
-    return point;
+  /** The probes of the searches that start from one point. */
+  private final class Probes implements ProbeRunner.Probes {
+    private final Point start;
+
+    Probes(Point start) {
+      this.start = start;
+    }
+
+    @Override
+    public Optional<RunResult> measure(Point probe, int number) throws IOException {
+      Path log = directory.newHistograms(probe);
+      return measurement.of(probe, log, Optional.of(number), "").stream().findFirst();
+    }
+
+    @Override
+    public void store(Point probe, RunResult forks) throws IOException {
+      Run.this.store(probe, List.of(forks));
+    }
+
+    @Override
+    public void note(String line) {
+      progress.note(line);
+    }
+
+    @Override
+    public boolean isPossible() {
+      return measurement.failedStart().isEmpty();
+    }
+
+    @Override
+    public void settle() {
+      if (!measurement.settle(start)) {
+        restart();
+      }
+    }
+
+    @Override
+    public void restart() {
+      measurement.restartSystems();
+    }
   }
 
-  List<RunResult> resultsOf(Point point) {
-    return results.get(point).results();
-  }
-
-  void store(Point point, List<RunResult> measured) throws IOException {
-    var result = Results.PointResult.of(point, measured);
+  private void store(Point point, List<RunResult> measured) throws IOException {
+    var result = PointResult.of(point, measured);
     results.put(point, result);
     if (!result.isFailed()) {
       directory.journal().write(point, result.json());
@@ -144,31 +171,32 @@ public final class Run {
   }
 
   private void writeJson() throws IOException {
-    directory.writeJson(results(), others.values());
+    directory.writeJson(results(), journalled.values());
   }
 
-  public Results results() {
+  private Results results() {
     var known =
         search.isPresent()
             ? searched.stream().flatMap(from -> from.points().stream())
             : points.stream();
     return new Results(
-        known.filter(results::containsKey).map(results::get).toList(), List.copyOf(capacities));
+        known.filter(results::containsKey).map(results::get).toList(),
+        List.copyOf(answers),
+        broken);
   }
 
-  /** Returns the points to measure again, with the reason. */
-  private Map<Point, String> readJournal() throws IOException {
+  /** Takes the planned points out of the journal; returns those to measure again, and why. */
+  private Map<Point, String> readJournal() {
     var again = new HashMap<Point, String>();
     for (Point point : points) {
-      Optional<String> journaled = directory.journal().read(point);
-      if (journaled.isPresent()) {
-        var result = new Results.PointResult(point, List.of(), journaled.get());
-        results.put(point, result);
-        if (result.isInvalid()) {
-          again.put(point, "its earlier result is INVALID");
+      String json = journalled.remove(point.key());
+      if (json != null && json.isEmpty()) {
+        again.put(point, "measured again: its file in the journal is damaged");
+      } else if (json != null) {
+        results.put(point, new PointResult(point, List.of(), json));
+        if (Journal.isInvalid(json)) {
+          again.put(point, "measured again: its earlier result is INVALID");
         }
-      } else if (directory.journal().has(point)) {
-        again.put(point, "its file in the journal is damaged");
       }
     }
     return again;

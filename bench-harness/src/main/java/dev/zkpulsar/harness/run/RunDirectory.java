@@ -1,11 +1,14 @@
 package dev.zkpulsar.harness.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
 
-import dev.zkpulsar.env.local.AtExit;
+import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Capacity;
+import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
@@ -19,9 +22,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -34,9 +35,13 @@ import java.util.Optional;
 
 /**
  * The files of a run, which docs/reading-numbers.md lists. {@code jmh.json} is complete JSON at any
- * time. {@code journal/} has one file per finished point, from which an interrupted run is resumed.
+ * time; an interrupted run is resumed from {@code journal/}.
+ *
+ * @param canResume whether a run that ended early can be resumed
  */
-public final class RunDirectory implements AutoCloseable {
+public record RunDirectory(
+    Path path, Journal journal, PrintStream log, boolean canResume, AtExit hint)
+    implements AutoCloseable {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -46,34 +51,6 @@ public final class RunDirectory implements AutoCloseable {
 
   private static final String PROVENANCE = "provenance.json";
 
-  private final Path directory;
-  private final Journal journal;
-  private final PrintStream log;
-
-  private boolean isFailed;
-  private final boolean canResume;
-  private final AtExit hint;
-
-  private RunDirectory(Path directory, boolean canResume) throws IOException {
-    this.directory = directory;
-    this.canResume = canResume;
-    this.journal = Journal.of(directory);
-    WholeFile.removeParts(directory);
-    WholeFile.removeParts(journal.directory());
-    var append = new OpenOption[] {StandardOpenOption.CREATE, StandardOpenOption.APPEND};
-    log = new PrintStream(Files.newOutputStream(logFile(), append), true, UTF_8);
-    hint =
-        AtExit.run(
-            "how to resume", () -> System.err.println("zkpulsar: interrupted; " + howToResume()));
-  }
-
-  /** The hint for the user of a run that ended before its last point. */
-  public String howToResume() {
-    return canResume
-        ? "to resume, repeat the command with -D" + Settings.RESUME + "=" + directory
-        : "finished points are in " + directory;
-  }
-
   /**
    * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<name>}; a number
    * follows if another run has taken that name.
@@ -81,21 +58,28 @@ public final class RunDirectory implements AutoCloseable {
    * @throws BadInputException when it is not a run's directory, or cannot be written
    */
   public static RunDirectory open(Settings settings, String name, boolean canResume) {
-    Optional<Path> resumed = settings.resume();
-    resumed.ifPresent(RunDirectory::requireRun);
+    Path resumed = settings.resume().orElse(null);
     try {
-      return new RunDirectory(
-          resumed.isPresent()
-              ? resumed.get()
-              : create(settings.out(), NAME.format(Instant.now()) + "-" + name),
-          canResume);
+      if (resumed == null) {
+        return open(create(settings.out(), NAME.format(Instant.now()) + "-" + name), canResume);
+      }
+      requireRun(resumed);
+      return open(resumed, canResume);
     } catch (IOException e) {
-      throw BadInputException.of(
-          resumed.isPresent() ? Settings.RESUME : Settings.OUT,
-          resumed.orElse(settings.out()),
-          "cannot be written",
-          "a directory that can be written");
+      Setting setting = resumed == null ? Settings.OUT : Settings.RESUME;
+      Path path = resumed == null ? settings.out() : resumed;
+      throw BadInputException.of(setting, path, "cannot be written", "a writable directory");
     }
+  }
+
+  private static RunDirectory open(Path path, boolean canResume) throws IOException {
+    Path journal = path.resolve(Journal.NAME);
+    WholeFile.removeParts(path);
+    WholeFile.removeParts(journal);
+    var log = new PrintStream(Files.newOutputStream(logFile(path), CREATE, APPEND), true, UTF_8);
+    String line = "zkpulsar: interrupted; " + hint(path, canResume);
+    var atExit = AtExit.run("how to resume", () -> System.err.println(line));
+    return new RunDirectory(path, new Journal(journal), log, canResume, atExit);
   }
 
   private static Path create(Path out, String name) throws IOException {
@@ -104,7 +88,6 @@ public final class RunDirectory implements AutoCloseable {
       try {
         // Fails if the directory exists: it belongs to another run.
         Path run = Files.createDirectory(out.resolve(number == 1 ? name : name + "-" + number));
-        // At once, before classes are loaded: a run that is killed now can be resumed.
         Files.createDirectory(run.resolve(Journal.NAME));
         return run;
       } catch (FileAlreadyExistsException e) {
@@ -114,69 +97,63 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   private static void requireRun(Path directory) {
-    Path journal = directory.resolve(Journal.NAME);
-    if (!Files.isDirectory(journal)) {
+    String[] finished = directory.resolve(Journal.NAME).toFile().list();
+    boolean hasProvenance = Files.exists(directory.resolve(PROVENANCE));
+    if (finished == null || (finished.length > 0 && !hasProvenance)) {
+      String missing = (finished == null ? "journal/" : PROVENANCE) + " is missing";
       throw BadInputException.of(
-          Settings.RESUME,
-          directory,
-          "not the directory of a run",
-          "a directory with a " + Journal.NAME + "/");
-    }
-    if (!Files.exists(directory.resolve(PROVENANCE)) && journal.toFile().list().length > 0) {
-      throw BadInputException.of(
-          Settings.RESUME,
-          directory,
-          "cannot be resumed: " + PROVENANCE + " is missing, so nothing is known about its points",
-          "a directory with " + PROVENANCE + ", or a new run");
+          Settings.RESUME, directory, "cannot be resumed: " + missing, "the directory of a run");
     }
   }
 
-  public PrintStream log() {
-    return log;
+  private static String hint(Path path, boolean canResume) {
+    return canResume
+        ? "to resume, repeat the command with -D" + Settings.RESUME + "=" + path
+        : "finished points are in " + path;
   }
 
-  /** The file of that log. */
-  public Path logFile() {
+  /** The hint for the user of a run that ended before its last point. */
+  public String howToResume() {
+    return hint(path, canResume);
+  }
+
+  private static Path logFile(Path directory) {
     return directory.resolve("jmh.log");
   }
 
+  /** The file of the log. */
+  public Path logFile() {
+    return logFile(path);
+  }
+
   public Path results() {
-    return directory.resolve("jmh.json");
+    return path.resolve("jmh.json");
+  }
+
+  public Path provenance() {
+    return path.resolve(PROVENANCE);
   }
 
   Path timeSeries() {
-    return directory.resolve("servers.csv");
+    return path.resolve("servers.csv");
   }
 
-  /**
-   * The file of a point's interval log, in an existing directory. The log of an earlier attempt to
-   * measure the point is removed.
-   */
+  /** The file of a point's interval log, in an existing directory, without an earlier attempt. */
   Path newHistograms(Point point) throws IOException {
-    Path file = directory.resolve(point.histograms());
+    Path file = path.resolve(point.histograms());
     Files.createDirectories(file.getParent());
     Files.deleteIfExists(file);
     return file;
   }
 
-  public Path provenance() {
-    return directory.resolve(PROVENANCE);
-  }
-
-  public Path path() {
-    return directory;
-  }
-
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
-    isFailed = true;
-    String reason =
-        error instanceof FileSystemException file && file.getReason() != null
-            ? file.getReason()
-            : error.getMessage();
+    var reason = error instanceof FileSystemException file ? file.getReason() : null;
     return new RunFailedException(
-        directory + ": cannot be written: " + reason + "; when it can, " + howToResume(), error);
+        "%s: cannot be written: %s; when it can, %s"
+            .formatted(path, reason == null ? error.getMessage() : reason, howToResume()),
+        error);
   }
 
   /** Copies the module's files that describe its benchmarks to the reporter. */
@@ -184,7 +161,7 @@ public final class RunDirectory implements AutoCloseable {
     for (String name : OF_THE_MODULE) {
       URL data = RunDirectory.class.getClassLoader().getResource(name);
       if (data != null) {
-        copy(URI.create(data.toString()), directory.resolve(name));
+        copy(URI.create(data.toString()), path.resolve(name));
       }
     }
   }
@@ -202,25 +179,15 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  Journal journal() {
-    return journal;
-  }
-
   /** Replaces the file of all results; a resumed run has not planned the {@code others}. */
   void writeJson(Results results, Collection<String> others) throws IOException {
-    var elements = new ArrayList<String>();
-    for (Results.PointResult point : results.points()) {
-      if (!point.isFailed()) {
-        elements.add(point.json());
-      }
-    }
+    var measured = results.points().stream().filter(point -> !point.isFailed()).toList();
+    var elements = new ArrayList<>(measured.stream().map(Results.PointResult::json).toList());
     elements.addAll(others);
-    for (Capacity capacity : results.capacities()) {
-      results.points().stream()
-          .filter(point -> capacity.hasEnds() && capacity.isProbe(point.point()))
-          .filter(point -> !point.isFailed())
-          .findFirst()
-          .ifPresent(probe -> elements.add(capacity.json(probe.json())));
+    for (SearchAnswer answer : results.answers()) {
+      measured.stream()
+          .filter(point -> answer.hasEnds() && point.point().equals(answer.probe()))
+          .forEach(probe -> elements.add(answer.json(probe.json())));
     }
     byte[] content = ("[\n" + String.join(",\n", elements) + "\n]\n").getBytes(UTF_8);
     WholeFile.write(results(), out -> out.write(content));
@@ -228,9 +195,9 @@ public final class RunDirectory implements AutoCloseable {
 
   /** Writes the page of the run and prints its tables; if that fails, {@code err} gets one line. */
   public Optional<Path> report(Terminal terminal, PrintStream err) {
-    Path page = directory.resolve("report.html");
+    Path page = path.resolve("report.html");
     try {
-      var report = Page.of(Runs.read(List.of(directory.toString())), page);
+      var report = Page.of(Runs.read(List.of(path.toString())), page);
       terminal.println(report.console(terminal.hasColour()));
       PageFile.write(report, page);
       return Optional.of(page);
@@ -249,11 +216,8 @@ public final class RunDirectory implements AutoCloseable {
       return; // The hint is printed, and the files stay.
     }
     log.close();
-    if (!isFailed
-        && Files.exists(logFile())
-        && !Files.exists(results())
-        && Files.size(logFile()) == 0) {
-      try (var files = Files.walk(directory)) {
+    if (!Files.exists(results()) && logFile().toFile().length() == 0 && !log.checkError()) {
+      try (var files = Files.walk(path)) {
         for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.delete(file);
         }

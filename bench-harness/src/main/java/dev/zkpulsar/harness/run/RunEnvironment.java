@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.local.AtExit;
-import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
@@ -15,13 +15,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
@@ -34,12 +32,11 @@ public final class RunEnvironment implements AutoCloseable {
   private final OwnedDirectory temporary;
   private final Path handoverFile;
   private final AtExit removeAtExit;
-  private final Optional<Handover> received;
+  private final Optional<Handover> received = Handover.current();
   private final FlightRecordings recordings;
-  private boolean isCold;
 
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
-  private final Map<String, RuntimeException> failures = new HashMap<>();
+  private final Map<String, RuntimeException> failures = new LinkedHashMap<>();
 
   /** Starts no system. */
   public RunEnvironment(List<RunSystem> systems, Settings settings, PrintStream out)
@@ -47,7 +44,6 @@ public final class RunEnvironment implements AutoCloseable {
     this.systems = List.copyOf(systems);
     this.settings = settings;
     this.out = out;
-    received = Handover.current();
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     handoverFile = temporary.path().resolve("handover");
     recordings = new FlightRecordings(settings, temporary.path());
@@ -58,66 +54,79 @@ public final class RunEnvironment implements AutoCloseable {
   public static Map<String, String> paramDefaults(
       List<RunSystem> systems, String benchmark, Settings settings) {
     var defaults = new TreeMap<String, String>();
-    for (RunSystem system : systems) {
-      if (BenchmarkStates.of(benchmark).contains(system.state())) {
-        defaults.putAll(system.paramDefaults(settings.properties()));
-      }
-    }
+    systems.stream()
+        .filter(system -> BenchmarkStates.of(benchmark).contains(system.state()))
+        .forEach(system -> defaults.putAll(system.paramDefaults(settings.properties())));
     return defaults;
   }
 
   /**
-   * Starts the systems that a point needs and that do not run yet, and writes the handover for its
-   * forks, whose seed is that of the run plus {@code fork}.
-   *
-   * @param histograms empty for a measurement that leaves nothing behind
-   * @return why a system did not start; empty if all systems serve
+   * Starts the systems that a point needs and that do not run yet; returns whether it started one.
+   * Throws the reason why a system did not start, now or at an earlier point.
    */
-  Optional<RuntimeException> prepare(
-      Point point, Path timeSeries, Optional<Path> histograms, int fork) throws IOException {
-    isCold = false;
-    try {
-      needed(point).forEach(system -> start(system, point));
-    } catch (RuntimeException e) {
-      return Optional.of(e);
+  boolean start(Point point) {
+    boolean areNew = false;
+    for (RunSystem system : needed(point)) {
+      areNew |= start(system, point);
     }
-    var addresses = new TreeMap<String, String>();
-    needed(point).forEach(system -> addresses.putAll(system.addresses()));
-    Optional<Path> series = Optional.of(timeSeries).filter(file -> histograms.isPresent());
-    handOver(point, addresses, series, histograms, fork).write(handoverFile);
-    // For a benchmark that runs without a fork. It writes no time series.
-    Handover.replaceCurrent(
-        Optional.of(handOver(point, addresses, Optional.empty(), histograms, fork)));
-    return Optional.empty();
+    return areNew;
   }
 
-  private Stream<RunSystem> needed(Point point) {
-    return systems.stream().filter(system -> system.isNeededBy(point));
-  }
-
-  private void start(RunSystem system, Point point) {
+  private boolean start(RunSystem system, Point point) {
     String key = system.name() + " " + system.variant(point, settings.properties());
     if (failures.containsKey(key)) {
       throw failures.get(key);
     }
     long startNs = System.nanoTime();
     try {
-      system
-          .prepare(point, settings.properties())
-          .ifPresent(
-              started -> {
-                isCold = true;
-                out.printf(
-                    Locale.ROOT,
-                    "%s, ready after %.1f s%n",
-                    started,
-                    (System.nanoTime() - startNs) / 1e9);
-              });
+      Optional<String> started = system.prepare(point, settings.properties());
+      double seconds = (System.nanoTime() - startNs) / 1e9;
+      started.ifPresent(it -> out.println("%s, ready after %.1f s".formatted(it, seconds)));
+      return started.isPresent();
     } catch (RuntimeException e) {
       failures.put(key, e);
       system.close(); // A part of the system may run.
       throw e;
     }
+  }
+
+  /** The first reason why a system did not start. */
+  Optional<RuntimeException> failedStart() {
+    return failures.values().stream().findFirst();
+  }
+
+  private List<RunSystem> needed(Point point) {
+    return systems.stream().filter(system -> system.isNeededBy(point)).toList();
+  }
+
+  /**
+   * Writes the handover for the forks of a point, whose seed is that of the run plus {@code fork}.
+   * A measurement that leaves nothing behind has no files.
+   */
+  void handOver(Point point, Optional<Path> timeSeries, Optional<Path> histograms, int fork)
+      throws IOException {
+    Map<String, String> given = settings.byName();
+    if (servers(point).stream().anyMatch(server -> !Address.of(server.address()).isHere())) {
+      // Consent is given to the stated rate.
+      given.putIfAbsent(Settings.WARMUP.name(), "0");
+    }
+    if (fork > 0) {
+      given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
+    }
+    var addresses = new TreeMap<String, String>();
+    needed(point).forEach(system -> addresses.putAll(system.addresses()));
+    var handover =
+        new Handover(
+            given,
+            addresses,
+            servers(point).stream().map(Server::format).toList(),
+            point.label(),
+            timeSeries.map(Path::toAbsolutePath),
+            histograms.map(Path::toAbsolutePath),
+            ProcessHandle.current().pid());
+    handover.write(handoverFile);
+    // For a benchmark that runs without a fork. It writes no time series.
+    Handover.replaceCurrent(Optional.of(handover.withoutTimeSeries()));
   }
 
   /** Throws the reason of a fork that has ended the run, see {@link Handover#endRun}. */
@@ -128,38 +137,9 @@ public final class RunEnvironment implements AutoCloseable {
     }
   }
 
-  /** Whether the last {@link #prepare} started a system. */
-  boolean isCold() {
-    return isCold;
-  }
-
-  private Handover handOver(
-      Point point,
-      Map<String, String> addresses,
-      Optional<Path> timeSeries,
-      Optional<Path> histograms,
-      int fork) {
-    Map<String, String> given = settings.byName();
-    if (servers(point).stream().anyMatch(server -> !Address.of(server.address()).isHere())) {
-      // Consent is given to the stated rate.
-      given.putIfAbsent(Settings.WARMUP.name(), "0");
-    }
-    if (fork > 0) {
-      given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
-    }
-    return new Handover(
-        given,
-        addresses,
-        servers(point).stream().map(Server::format).toList(),
-        point.label(),
-        timeSeries.map(Path::toAbsolutePath),
-        histograms.map(Path::toAbsolutePath),
-        ProcessHandle.current().pid());
-  }
-
   /** The servers of a point; a system of an earlier point may still run. */
   List<Server> servers(Point point) {
-    return needed(point).flatMap(system -> system.servers().stream()).toList();
+    return needed(point).stream().flatMap(system -> system.servers().stream()).toList();
   }
 
   FlightRecordings recordings() {
@@ -190,7 +170,7 @@ public final class RunEnvironment implements AutoCloseable {
     return temporary.path().resolve("arguments");
   }
 
-  /** Stops all systems; {@link #prepare} starts them again. */
+  /** Stops all systems; {@link #start} starts them again. */
   void stop() {
     systems.forEach(RunSystem::close);
   }

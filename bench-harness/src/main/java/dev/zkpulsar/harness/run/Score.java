@@ -1,15 +1,15 @@
 package dev.zkpulsar.harness.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.zkpulsar.harness.metrics.Distribution;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.harness.plan.JmhParams;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
@@ -22,98 +22,70 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.WorkloadParams;
 
 /**
  * The results of a point as result files have them: with the parameters that have an effect, and
- * with the answer of a load loop as JMH's score, so that every reader of JMH's formats gets it:
- *
- * <ul>
- *   <li>open loop: the response time, in JMH's mode {@code sample}, in us/op;
- *   <li>closed loop: the operations a second that succeeded, in JMH's mode {@code thrpt};
- *   <li>a point that is marked invalid: NaN. Its figures stay among the secondary metrics.
- * </ul>
- *
- * <p>Results of a benchmark without a loop keep JMH's own score.
+ * with the answer of a load loop as JMH's score, so that every reader of JMH's formats gets it. An
+ * open loop has its response time, in JMH's mode {@code sample} and us/op; a closed loop the
+ * operations a second that succeeded, in mode {@code thrpt}. The score of an invalid point is NaN;
+ * its figures stay among the secondary metrics. A benchmark without a loop keeps JMH's own score.
  */
 final class Score {
   private static final String RESPONSE = "response";
+  private static final String ACHIEVED = "achieved";
 
-  private final boolean loop;
-  private final boolean open;
-  private final boolean invalid;
+  private final boolean isLoop;
+  private final boolean isOpen;
+  private final boolean isInvalid;
 
-  private Score(List<RunResult> measured) {
-    loop = iterations(measured).allMatch(iteration -> metric(iteration, "achieved").isPresent());
-    open = iterations(measured).anyMatch(iteration -> metric(iteration, "offered").isPresent());
-    invalid = isInvalid(measured);
+  private Score(RunResult measured) {
+    isLoop = iterations(measured).noneMatch(it -> metrics(it, ACHIEVED).isEmpty());
+    isOpen = iterations(measured).anyMatch(it -> !metrics(it, "offered").isEmpty());
+    isInvalid = isInvalid(List.of(measured));
   }
 
-  static boolean isInvalid(List<RunResult> measured) {
-    return iterations(measured)
-        .flatMap(iteration -> metric(iteration, "invalid").stream())
+  static boolean isInvalid(Collection<RunResult> measured) {
+    return measured.stream()
+        .flatMap(Score::iterations)
+        .flatMap(iteration -> metrics(iteration, "invalid").stream())
         .anyMatch(mark -> mark.getScore() > 0);
   }
 
-  /**
-   * The results of a point with that score. A loop measures the same in all of JMH's modes, so the
-   * forks of all modes become those of one result.
-   */
-  static List<RunResult> of(List<RunResult> measured) {
-    var score = new Score(measured);
-    if (!score.loop) {
-      return measured.stream().map(mode -> score.scored(List.of(mode))).toList();
-    }
-    return measured.isEmpty() ? List.of() : List.of(score.scored(measured));
-  }
-
-  /** The elements of the array that JMH writes for a point as JSON, without its brackets. */
-  static String json(List<RunResult> measured) {
-    var bytes = new ByteArrayOutputStream();
-    var out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(of(measured));
-    String array = bytes.toString(StandardCharsets.UTF_8).strip();
-    return array.substring(1, array.length() - 1).strip();
-  }
-
-  private static Stream<IterationResult> iterations(List<RunResult> results) {
-    return results.stream()
-        .flatMap(result -> result.getBenchmarkResults().stream())
+  private static Stream<IterationResult> iterations(RunResult result) {
+    return result.getBenchmarkResults().stream()
         .flatMap(fork -> fork.getIterationResults().stream());
   }
 
-  /** A metric of an iteration; of all workers together, as JMH adds up threads. */
-  @SuppressWarnings("rawtypes")
-  private static Optional<Result<?>> metric(IterationResult iteration, String label) {
-    Collection<Result> ofWorkers = iteration.getRawSecondaryResults().get(label);
-    if (ofWorkers.size() <= 1) {
-      return ofWorkers.stream().<Result<?>>map(result -> result).findFirst();
-    }
-    var together =
-        new IterationResult(
-            iteration.getBenchmarkParams(), iteration.getParams(), iteration.getMetadata());
-    together.addResults(iteration.getRawPrimaryResults());
-    together.addResults(ofWorkers);
-    return Optional.of(together.getSecondaryResults().get(label));
+  /** A metric of an iteration, of each worker. */
+  private static List<Result<?>> metrics(IterationResult iteration, String label) {
+    return iteration.getRawSecondaryResults().get(label).stream()
+        .<Result<?>>map(metric -> metric)
+        .toList();
   }
 
-  private RunResult scored(List<RunResult> modes) {
-    BenchmarkParams own = modes.get(0).getParams();
-    Map<String, String> values = JmhParams.values(own);
-    values.keySet().retainAll(BenchmarkStates.usedParams(own.getBenchmark(), values).keySet());
-    Mode mode = !loop ? own.getMode() : open ? Mode.SampleTime : Mode.Throughput;
-    TimeUnit unit = !loop ? own.getTimeUnit() : open ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS;
-    BenchmarkParams params = JmhParams.copy(own, mode, unit, values);
+  /** The results of a point with that score. */
+  static List<RunResult> of(Collection<RunResult> measured) {
+    return measured.stream().map(mode -> new Score(mode).scored(mode)).toList();
+  }
+
+  /** The elements of the array that JMH writes for a point as JSON, without its brackets. */
+  static String json(Collection<RunResult> measured) {
+    var bytes = new ByteArrayOutputStream();
+    var out = new PrintStream(bytes, true, UTF_8);
+    ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(of(measured));
+    String array = bytes.toString(UTF_8).strip();
+    return array.substring(1, array.length() - 1).strip();
+  }
+
+  private RunResult scored(RunResult mode) {
+    BenchmarkParams params = params(mode.getParams());
     return new RunResult(
-        params,
-        modes.stream()
-            .flatMap(result -> result.getBenchmarkResults().stream())
-            .map(fork -> scored(fork, params))
-            .toList());
+        params, mode.getBenchmarkResults().stream().map(fork -> scored(fork, params)).toList());
   }
 
   private BenchmarkResult scored(BenchmarkResult fork, BenchmarkParams params) {
-    List<IterationResult> iterations =
-        fork.getIterationResults().stream().map(of -> scored(of, params)).toList();
+    var iterations = fork.getIterationResults().stream().map(of -> scored(of, params)).toList();
     var copy = new BenchmarkResult(params, iterations, fork.getMetadata());
     fork.getBenchmarkResults().values().forEach(copy::addBenchmarkResult);
     return copy;
@@ -121,40 +93,74 @@ final class Score {
 
   private IterationResult scored(IterationResult of, BenchmarkParams params) {
     var copy = new ComputedOnce(params, of);
-    if (!loop) {
-      copy.addResults(of.getRawPrimaryResults());
+    if (isLoop) {
+      copy.addResult(isOpen ? response(of) : achieved(of));
     } else {
-      copy.addResult(open ? response(of) : achieved(of));
+      copy.addResults(of.getRawPrimaryResults());
     }
-    for (Result<?> metric : of.getRawSecondaryResults().values()) {
-      if (!loop || !open || invalid || !metric.getLabel().equals(RESPONSE)) {
-        copy.addResult(metric);
-      }
-    }
+    boolean isScore = isLoop && isOpen && !isInvalid;
+    of.getRawSecondaryResults().values().stream()
+        .filter(metric -> !isScore || !metric.getLabel().equals(RESPONSE))
+        .forEach(copy::addResult);
     return copy;
   }
 
-  /** The response times; without any sample, which JMH writes as NaN, if the point is invalid. */
+  /** The response times; of an invalid point no sample, for which JMH writes NaN. */
   private Result<?> response(IterationResult of) {
-    var samples =
-        invalid ? List.<Result<?>>of() : List.<Result<?>>of(metric(of, RESPONSE).orElseThrow());
-    return Distribution.of(ResultRole.PRIMARY, RESPONSE, samples);
+    return Distribution.of(
+        ResultRole.PRIMARY, RESPONSE, isInvalid ? List.of() : metrics(of, RESPONSE));
   }
 
+  /** The rates of several workers add up. */
   private Result<?> achieved(IterationResult of) {
-    double perSecond = invalid ? Double.NaN : metric(of, "achieved").orElseThrow().getScore();
+    double perSecond = metrics(of, ACHIEVED).stream().mapToDouble(Result::getScore).sum();
     return new ThroughputResult(
-        ResultRole.PRIMARY, "achieved", perSecond, TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS);
+        ResultRole.PRIMARY,
+        ACHIEVED,
+        isInvalid ? Double.NaN : perSecond,
+        TimeUnit.SECONDS.toNanos(1),
+        TimeUnit.SECONDS);
+  }
+
+  /** A copy of JMH's description of a benchmark; JMH has no shorter way to copy it. */
+  private BenchmarkParams params(BenchmarkParams own) {
+    var values = new TreeMap<String, String>();
+    own.getParamsKeys().forEach(name -> values.put(name, own.getParam(name)));
+    values.keySet().retainAll(BenchmarkStates.usedParams(own.getBenchmark(), values).keySet());
+    var workload = new WorkloadParams();
+    values.forEach((name, value) -> workload.put(name, value, 0));
+    return new BenchmarkParams(
+        own.getBenchmark(),
+        own.generatedBenchmark(),
+        own.shouldSynchIterations(),
+        own.getThreads(),
+        own.getThreadGroups(),
+        own.getThreadGroupLabels(),
+        own.getForks(),
+        own.getWarmupForks(),
+        own.getWarmup(),
+        own.getMeasurement(),
+        !isLoop ? own.getMode() : isOpen ? Mode.SampleTime : Mode.Throughput,
+        workload,
+        !isLoop ? own.getTimeUnit() : isOpen ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS,
+        own.getOpsPerInvocation(),
+        own.getJvm(),
+        own.getJvmArgs(),
+        own.getJdkVersion(),
+        own.getVmName(),
+        own.getVmVersion(),
+        own.getJmhVersion(),
+        own.getTimeout());
   }
 
   /**
    * An iteration that computes its secondary metrics only once. JMH's writers read all of them once
    * for each, and JMH computes them from the samples each time: half a minute for 60 iterations.
    */
+  @SuppressWarnings("rawtypes")
   private static final class ComputedOnce extends IterationResult {
     private static final long serialVersionUID = 1L;
 
-    @SuppressWarnings("rawtypes")
     private transient Map<String, Result> secondary;
 
     ComputedOnce(BenchmarkParams params, IterationResult of) {
@@ -162,7 +168,6 @@ final class Score {
     }
 
     @Override
-    @SuppressWarnings("rawtypes")
     public Map<String, Result> getSecondaryResults() {
       if (secondary == null) {
         secondary = super.getSecondaryResults();

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.results.text.Ansi;
+import dev.zkpulsar.results.text.PlainText;
 import java.io.Console;
 import java.io.PrintStream;
 import java.util.Map;
@@ -25,15 +25,12 @@ public record Terminal(PrintStream out, boolean hasColour) {
     return new Terminal(out, terminal && !isDumb && !isPlain);
   }
 
-  /** From Java 22 on, a console exists without a terminal, too, and tells by a new method. */
+  /** Before Java 22, there is no console without a terminal. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     Console console = System.console();
-    if (console == null) {
-      return false;
-    }
     try {
-      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+      return console != null && (boolean) Console.class.getMethod("isTerminal").invoke(console);
     } catch (ReflectiveOperationException e) {
       return true;
     }
@@ -44,6 +41,6 @@ public record Terminal(PrintStream out, boolean hasColour) {
   }
 
   void mark(String indent, String mark) {
-    println(indent + Ansi.mark(mark, hasColour));
+    println(indent + PlainText.mark(mark, hasColour));
   }
 }

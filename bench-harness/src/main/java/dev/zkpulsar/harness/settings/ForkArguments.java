@@ -12,14 +12,9 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
 /**
- * The arguments that the harness gives to the forks of a point, in an argument file, and each
- * fork's number, from 0. JMH asks a profiler of this kind for the arguments of every fork that it
- * starts, and writes them into no result. They follow those of the user.
- *
- * <pre>{@code
- * ForkArguments.write(file, List.of("-Dx=y z"));
- * options.addProfiler(ForkArguments.class, file.toString());
- * }</pre>
+ * Gives each fork of a point the harness' arguments, in an argument file, and its number, from 0.
+ * JMH asks a profiler of this kind for arguments of every fork, puts them after those of the user,
+ * and writes them into no result.
  */
 public final class ForkArguments implements ExternalProfiler {
   private static final String PROPERTY = "zkpulsar.fork";
@@ -57,9 +52,7 @@ public final class ForkArguments implements ExternalProfiler {
   }
 
   @Override
-  public void beforeTrial(BenchmarkParams params) {
-    // Nothing is measured.
-  }
+  public void beforeTrial(BenchmarkParams params) {}
 
   @Override
   @SuppressWarnings("rawtypes")

@@ -1,10 +1,8 @@
 package dev.zkpulsar.harness.settings;
 
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.nodes.Server;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,26 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
- * The data that a process of a run gets from the process that started it, in one file that only its
- * owner can read. The system property {@value #PROPERTY} names the file, so that no setting, and
- * therefore no secret, appears on a command line or in a result.
- *
- * <p>The runner writes a handover for its forks before each point; a benchmark's state reads it:
- *
- * <pre>{@code
- * String address = Handover.ofRunner().addresses().get("echo");
- * }</pre>
- *
- * <p>The file is a Java properties file: {@code setting.NAME}, {@code address.NAME}, {@code
- * server.N}, {@code point}, {@code timeSeries}, {@code histograms}, {@code runner}. {@code jmh:run}
- * also writes a handover, with settings only.
+ * The data that a fork gets from the runner, in a file that only its owner can read. The system
+ * property {@value #PROPERTY} names the file, so that no setting appears on a command line or in a
+ * result. The runner writes it before each point.
  *
  * @param settings every {@code bench.} setting of the run, by name
  * @param addresses of the run's systems, by names that each system chooses
- * @param servers the servers to meter, as {@link dev.zkpulsar.env.server.Server#format} writes them
+ * @param servers the servers to meter, as {@link Server#format} writes them
  * @param point the label of the point that is measured; empty if there is none
  * @param timeSeries the file to which the servers' time series is appended
  * @param histograms the file to which the point's interval log is appended
@@ -46,7 +33,6 @@ public record Handover(
     Optional<Path> timeSeries,
     Optional<Path> histograms,
     long runner) {
-  /** The only system property that processes of a run pass on. */
   public static final String PROPERTY = "bench.handover";
 
   /** The address of the control API of the proxies between clients and servers. */
@@ -55,16 +41,8 @@ public record Handover(
   /** Before the name of a system: the addresses of its servers, separated by commas. */
   public static final String SERVERS_OF = "servers.";
 
-  private static final String SETTING = "setting.";
-  private static final String ADDRESS = "address.";
-  private static final String SERVER = "server.";
-  private static final String POINT = "point";
-  private static final String TIME_SERIES = "timeSeries";
-  private static final String HISTOGRAMS = "histograms";
-  private static final String RUNNER = "runner";
-
   private static Optional<Handover> current;
-  private static boolean endsWithWriter;
+  private static boolean endsWithRunner;
 
   /** The handover of this process; empty in a process that a user started. Any thread may call. */
   public static synchronized Optional<Handover> current() {
@@ -76,11 +54,8 @@ public record Handover(
 
   /** The handover of a fork; without the runner there are no servers for it. */
   public static Handover ofRunner() {
-    return current()
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar"));
+    String alone = "zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar";
+    return current().orElseThrow(() -> new IllegalStateException(alone));
   }
 
   /** Replaces the handover of this process, for benchmarks without a fork; returns the former. */
@@ -90,15 +65,9 @@ public record Handover(
     return before;
   }
 
-  /**
-   * Removes the handover file of this process with its directory, if there is one: its writer was
-   * killed, or this process is its only reader.
-   */
-  public static void removeFile() {
-    String file = System.getProperty(PROPERTY);
-    if (file != null) {
-      OwnedDirectory.removeWith(Path.of(file));
-    }
+  /** The same for a process that samples no servers. */
+  public Handover withoutTimeSeries() {
+    return new Handover(settings, addresses, servers, point, Optional.empty(), histograms, runner);
   }
 
   /** In a fork: says why the run of its runner cannot go on. The fork ends next. */
@@ -116,14 +85,13 @@ public record Handover(
   }
 
   /**
-   * Ends this process when the one that wrote its handover ends, also after a kill -9: a fork must
-   * not load the machine after its runner is gone. Does nothing in a process without a handover,
-   * and when called again.
+   * Ends this process when its runner ends, also after a kill -9: a fork must not load the machine
+   * after its runner is gone. Does nothing in the runner, and when called again.
    */
-  public static synchronized void endWithWriter() {
+  public static synchronized void endWithRunner() {
     String file = System.getProperty(PROPERTY);
-    if (file != null && !endsWithWriter) {
-      endsWithWriter = true;
+    if (file != null && !endsWithRunner) {
+      endsWithRunner = true;
       EndWithParent.watch(Path.of(file).getParent());
     }
   }
@@ -140,36 +108,33 @@ public record Handover(
   /** Replaces the content of a file, which must be readable for its owner only. */
   public void write(Path file) throws IOException {
     var content = new Properties();
-    settings.forEach((name, value) -> content.setProperty(SETTING + name, value));
-    addresses.forEach((name, value) -> content.setProperty(ADDRESS + name, value));
-    IntStream.range(0, servers.size())
-        .forEach(n -> content.setProperty(SERVER + n, servers.get(n)));
-    content.setProperty(POINT, point);
-    timeSeries.ifPresent(series -> content.setProperty(TIME_SERIES, series.toString()));
-    histograms.ifPresent(log -> content.setProperty(HISTOGRAMS, log.toString()));
-    content.setProperty(RUNNER, Long.toString(runner));
-    var text = new StringWriter();
-    content.store(text, null);
-    Files.writeString(file, text.toString());
+    settings.forEach((name, value) -> content.setProperty("setting." + name, value));
+    addresses.forEach((name, value) -> content.setProperty("address." + name, value));
+    content.setProperty("servers", String.join("\n", servers));
+    content.setProperty("point", point);
+    timeSeries.ifPresent(series -> content.setProperty("timeSeries", series.toString()));
+    histograms.ifPresent(log -> content.setProperty("histograms", log.toString()));
+    content.setProperty("runner", Long.toString(runner));
+    try (var out = Files.newOutputStream(file)) {
+      content.store(out, null);
+    }
   }
 
   static Handover read(Path file) {
     var content = new Properties();
-    try (var in = Files.newBufferedReader(file)) {
+    try (var in = Files.newInputStream(file)) {
       content.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return new Handover(
-        below(SETTING, content),
-        below(ADDRESS, content),
-        IntStream.iterate(0, n -> content.containsKey(SERVER + n), n -> n + 1)
-            .mapToObj(n -> content.getProperty(SERVER + n))
-            .toList(),
-        content.getProperty(POINT, ""),
-        Optional.ofNullable(content.getProperty(TIME_SERIES)).map(Path::of),
-        Optional.ofNullable(content.getProperty(HISTOGRAMS)).map(Path::of),
-        Long.parseLong(content.getProperty(RUNNER, "0")));
+        below("setting.", content),
+        below("address.", content),
+        content.getProperty("servers").lines().toList(),
+        content.getProperty("point"),
+        Optional.ofNullable(content.getProperty("timeSeries")).map(Path::of),
+        Optional.ofNullable(content.getProperty("histograms")).map(Path::of),
+        Long.parseLong(content.getProperty("runner")));
   }
 
   private static Map<String, String> below(String prefix, Properties content) {

@@ -5,7 +5,6 @@ import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Schedule;
-import dev.zkpulsar.harness.load.WarmUp;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,26 +14,14 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.Control;
-import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * The open loop of a benchmark whose operations come in bursts: many at one instant, as when a
  * broker takes over topics. The response time of each operation counts from that instant. The time
  * until the last operation of a burst is the metric {@code last}; a burst with a failure has none.
- * The benchmark method issues a whole burst:
- *
- * <pre>{@code
- * @Benchmark
- * public void getData(Control control, Bursts bursts, Client client) throws InterruptedException {
- *   bursts.issue(control, zk -> AsyncZooKeeper.getData(zk, "/node"), client.zooKeeper());
- * }
- * }</pre>
  */
 @State(Scope.Benchmark)
-public class Bursts implements OneThread {
+public class Bursts extends LoadState<OpenLoop> {
   private static final long NOT_YET = Long.MIN_VALUE;
 
   /** Operations that are due at one instant. */
@@ -47,73 +34,42 @@ public class Bursts implements OneThread {
   @Range(min = 10, max = 60_000)
   public int burstEveryMillis;
 
-  private OpenLoop loop;
-  private WarmUp warmUp = WarmUp.NONE;
-
   @Setup(Level.Trial)
-  public void schedule(BenchmarkParams params) {
-    OneThread.require(params);
-    open();
-  }
-
-  /** The loop without JMH's checks. */
-  void open() {
+  public void schedule() {
     var schedule = Schedule.bursts(burst, burstEveryMillis, Seed.ofFork());
     loop = new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM);
   }
 
-  @Setup(Level.Iteration)
-  public void begin(BenchmarkParams params, IterationParams iteration) {
-    warmUp = OneThread.warmUp(warmUp, params, iteration);
-    begin();
-  }
-
-  /** Begins without a warm-up. */
-  void begin() {
-    loop.begin();
-  }
-
   /**
    * Waits for the next burst, issues its operations, and waits until they have completed or the
-   * next burst may be due; does nothing outside the measured window. A fork's first warm-up begins
-   * with single operations, see {@link WarmUp}.
+   * next burst may be due, if JMH's window is open. A fork's first warm-up begins with single
+   * operations.
    */
-  public <T> void issue(Control control, Operation<T> operation, T target)
-      throws InterruptedException {
-    if (!control.startMeasurement || control.stopMeasurement || warmUp.issue(operation, target)) {
+  public <T> void issue(Operation<T> operation, T target) throws InterruptedException {
+    if (!isMeasured(operation, target)) {
       return;
     }
-    Recording recording = loop.recording();
+    Recording recording = recording();
     var left = new AtomicInteger(burst);
     var allSucceeded = new CountDownLatch(1);
     // Another thread repeats an operation that has lost its connection, when the loop may be at the
     // next burst.
     var dueNs = new AtomicLong(NOT_YET);
+    Runnable succeeded =
+        () -> {
+          if (left.decrementAndGet() == 0) {
+            recording.time("last", System.nanoTime() - dueNs.get());
+            allSucceeded.countDown();
+          }
+        };
     for (int i = 0; i < burst; i++) {
       loop.issue(
           on -> {
             dueNs.compareAndSet(NOT_YET, loop.intendedNs());
-            return operation
-                .start(on)
-                .thenRun(
-                    () -> {
-                      if (left.decrementAndGet() == 0) {
-                        recording.time("last", System.nanoTime() - dueNs.get());
-                        allSucceeded.countDown();
-                      }
-                    });
+            return operation.start(on).thenRun(succeeded);
           },
           target);
     }
     var unused = allSucceeded.await(burstEveryMillis / 2, TimeUnit.MILLISECONDS);
-  }
-
-  /** Waits for the operations in flight, for up to 30 s. */
-  @TearDown(Level.Iteration)
-  public void end() {
-    warmUp.end();
-    if (loop != null) {
-      loop.end();
-    }
   }
 }

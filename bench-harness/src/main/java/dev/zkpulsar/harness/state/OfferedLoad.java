@@ -1,36 +1,29 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.harness.load.Arrivals;
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
-import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.load.WarmUp;
-import dev.zkpulsar.harness.load.Worker;
+import dev.zkpulsar.harness.load.TrialContext;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.Control;
-import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * The open loop of a benchmark: one stream of operations at a rate, issued by one thread. The
- * benchmark method issues one operation:
+ * The open loop of a benchmark: one stream of operations at a rate. The benchmark method issues one
+ * operation:
  *
  * <pre>{@code
  * @Benchmark
- * public void getData(Control control, OfferedLoad load, Client client) {
- *   load.issue(control, zk -> AsyncZooKeeper.getData(zk, "/node"), client.zooKeeper());
+ * public void getData(OfferedLoad load, Client client) {
+ *   load.issue(zk -> AsyncZooKeeper.getData(zk, "/node"), client.zooKeeper());
  * }
  * }</pre>
  */
 @State(Scope.Benchmark)
-public class OfferedLoad implements OneThread {
+public class OfferedLoad extends LoadState<OpenLoop> {
   private static final int MIN_IN_FLIGHT = 100;
 
   /** An operation that takes longer does not complete before the end of the drain anyway. */
@@ -49,17 +42,12 @@ public class OfferedLoad implements OneThread {
   @Param("poisson")
   public Arrivals arrivals;
 
-  private OpenLoop loop;
-  private WarmUp warmUp = WarmUp.NONE;
-
   @Setup(Level.Trial)
-  public void schedule(BenchmarkParams params) {
-    OneThread.require(params);
-    Worker worker = Fork.current().worker();
-    ratePerSecond = worker.share(ratePerSecond);
-    var schedule = arrivals.schedule(ratePerSecond, Seed.ofFork(), worker.index(), worker.count());
-    long heapBytes = Runtime.getRuntime().maxMemory();
-    loop = new OpenLoop(schedule, maxInFlight(ratePerSecond, heapBytes), NanoClock.SYSTEM);
+  public void schedule() {
+    ratePerSecond = TrialContext.worker().share(ratePerSecond);
+    int maxInFlight = maxInFlight(ratePerSecond, Runtime.getRuntime().maxMemory());
+    var schedule = arrivals.schedule(ratePerSecond, Seed.ofFork());
+    loop = new OpenLoop(schedule, maxInFlight, NanoClock.SYSTEM);
   }
 
   /**
@@ -72,38 +60,15 @@ public class OfferedLoad implements OneThread {
     return Math.toIntExact(Math.max(Math.max(MIN_IN_FLIGHT, ratePerSecond), longest));
   }
 
-  @Setup(Level.Iteration)
-  public void begin(BenchmarkParams params, IterationParams iteration) {
-    warmUp = OneThread.warmUp(warmUp, params, iteration);
-    loop.begin();
-  }
-
-  /**
-   * Waits for the next intended start and issues one operation; does nothing outside the measured
-   * window. A fork's first warm-up begins faster, see {@link WarmUp}.
-   */
-  public <T> void issue(Control control, Operation<T> operation, T target) {
-    if (control.startMeasurement && !control.stopMeasurement && !warmUp.issue(operation, target)) {
+  /** Waits for the next intended start and issues one operation, if JMH's window is open. */
+  public <T> void issue(Operation<T> operation, T target) {
+    if (isMeasured(operation, target)) {
       loop.issue(operation, target);
     }
   }
 
-  /** The recording of the iteration, for additional measurements. */
-  public Recording recording() {
-    return loop.recording();
-  }
-
   /** The intended start of the operation that is being issued, by {@link System#nanoTime}. */
   public long intendedNs() {
-    return warmUp.isOn() ? System.nanoTime() : loop.intendedNs();
-  }
-
-  /** Waits for the operations in flight, for up to 30 s. */
-  @TearDown(Level.Iteration)
-  public void end() {
-    warmUp.end();
-    if (loop != null) {
-      loop.end();
-    }
+    return isWarmingUp() ? System.nanoTime() : loop.intendedNs();
   }
 }

@@ -5,17 +5,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/**
- * The share of reads in a mix of reads and writes, which follow each other at random, by the run's
- * seed:
- *
- * <pre>{@code
- * @Benchmark
- * public void mix(Control control, OfferedLoad load, Client client, ReadShare share) {
- *   load.issue(control, c -> share.nextIsRead() ? c.get() : c.put(), client);
- * }
- * }</pre>
- */
+/** The share of reads in reads and writes that follow each other at random, by the run's seed. */
 @State(Scope.Benchmark)
 public class ReadShare {
 

@@ -1,20 +1,10 @@
 package dev.zkpulsar.harness.state;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Settings;
 
-/**
- * The seed of all random data of a run: two runs with the same seed get the same data.
- *
- * <pre>{@code
- * @Setup(Level.Trial)
- * public void draw() {
- *   payload = new byte[payloadBytes];
- *   new Random(Seed.get()).nextBytes(payload);
- * }
- * }</pre>
- */
+/** The seed of all random data of a run: two runs with the same seed get the same data. */
 public final class Seed {
   private static final int WORKER_BITS = 32;
 
@@ -27,9 +17,8 @@ public final class Seed {
    * their numbers, so the workers' seeds lie far apart.
    */
   public static long ofFork() {
-    return get()
-        + ForkArguments.forkNumber()
-        + ((long) Fork.current().worker().index() << WORKER_BITS);
+    long worker = TrialContext.worker().index();
+    return get() + ForkArguments.forkNumber() + (worker << WORKER_BITS);
   }
 
   /** The value of the setting {@code bench.seed}; 1 by default. */

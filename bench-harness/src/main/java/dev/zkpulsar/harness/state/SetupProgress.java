@@ -5,15 +5,8 @@ import java.util.TimerTask;
 import java.util.function.IntSupplier;
 
 /**
- * Prints the progress of a long set-up every two seconds. The runner shows the lines of a fork's
- * output that begin with {@value #PREFIX}; the rest goes to the log.
- *
- * <pre>{@code
- * var done = new AtomicInteger();
- * try (var progress = SetupProgress.of("producers", total, done::get)) {
- *   createAll(done::incrementAndGet); // prints "120 of 512 producers"
- * }
- * }</pre>
+ * Prints the progress of a long set-up every two seconds, such as {@code 120 of 512 producers}. The
+ * runner shows the lines of a fork's output that begin with {@value #PREFIX}.
  */
 public final class SetupProgress implements AutoCloseable {
   public static final String PREFIX = "zkpulsar: ";
@@ -24,18 +17,17 @@ public final class SetupProgress implements AutoCloseable {
 
   private SetupProgress() {}
 
-  /** Starts to print progress, such as 120 of 512 producers. Another thread calls {@code done}. */
+  /** Starts to print until it is closed. Another thread calls {@code done}. */
   public static SetupProgress of(String things, int total, IntSupplier done) {
     var progress = new SetupProgress();
-    progress.timer.schedule(
+    var print =
         new TimerTask() {
           @Override
           public void run() {
             System.out.println(PREFIX + done.getAsInt() + " of " + total + " " + things);
           }
-        },
-        PERIOD_MILLIS,
-        PERIOD_MILLIS);
+        };
+    progress.timer.schedule(print, PERIOD_MILLIS, PERIOD_MILLIS);
     return progress;
   }
 

@@ -1,14 +1,6 @@
 package dev.zkpulsar.harness.state;
 
-/**
- * An answer that contradicts the data, such as a value that nobody wrote. The operation is a
- * failure, whose kind is {@code wronganswer}:
- *
- * <pre>{@code
- * return AsyncZooKeeper.getData(session, path)
- *     .thenAccept(value -> WrongAnswerException.unless(Arrays.equals(value, written)));
- * }</pre>
- */
+/** An answer that contradicts the data: a failure of kind {@code wronganswer}. */
 public final class WrongAnswerException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

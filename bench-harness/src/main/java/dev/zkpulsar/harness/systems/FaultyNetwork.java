@@ -1,30 +1,37 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.docker.NetworkProxy;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.env.network.NetworkProxy;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The proxies of a system's servers, while a point has a fault that needs them. */
+/** The proxies of a system's servers, while a point has a delay or a fault that needs them. */
 final class FaultyNetwork implements AutoCloseable {
   private NetworkProxy proxy;
 
-  /** Starts or removes the proxies, as the point needs it. */
+  static boolean isNeeded(Point point) {
+    return FaultKind.of(point.params()).action() == FaultKind.Action.CUT
+        || NetworkDelay.roundTripMillis(point.params()) > 0;
+  }
+
+  /** Starts or removes the proxies, as the point needs it, and sets their delay. */
   void prepare(Point point, List<Server> servers) {
     List<String> addresses = servers.stream().map(Server::address).toList();
-    boolean isNeeded = FaultParams.needsProxies(point.params());
+    boolean isNeeded = isNeeded(point);
     if (proxy != null && !(isNeeded && proxy.leadsTo(addresses))) {
       close();
     }
     if (isNeeded && proxy == null) {
-      proxy = NetworkProxy.start(FaultParams.OPTION, addresses);
-    } else if (isNeeded) {
+      proxy = NetworkProxy.start("network", addresses);
+    }
+    if (isNeeded) {
       // The fork of an earlier point may have died during its fault.
-      proxy.network().restore();
+      proxy.network().reset(NetworkDelay.roundTripMillis(point.params()));
     }
   }
 

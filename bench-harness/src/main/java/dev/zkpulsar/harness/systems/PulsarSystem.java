@@ -4,10 +4,11 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
-import dev.zkpulsar.harness.state.ClusterSetup;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
 import java.util.Properties;
@@ -16,7 +17,6 @@ import java.util.TreeSet;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
-  /** Those to which the lookups of an external cluster led. */
   private final Set<String> hosts = new TreeSet<>();
 
   private PulsarNamespace namespace;
@@ -26,10 +26,8 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
         "Pulsar",
         PulsarServers.class,
         PulsarSettings.ALL,
-        PulsarSystem::read,
-        Environments::pulsar,
-        PulsarCluster::serviceUrl,
-        PulsarServers.NAMESPACE);
+        PulsarSystem::checked,
+        Environments::pulsar);
   }
 
   /** From any of Pulsar's jars: the shaded client contains no pom.properties. */
@@ -38,60 +36,48 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
   }
 
-  private static PulsarSettings read(Properties settings) {
+  private static PulsarSettings checked(Properties settings) {
     var read = PulsarSettings.of(settings);
     var unused = Environments.metadataSettings(read); // Refuses servers of others.
     return read;
   }
 
+  @Override
+  Map<String, String> paramDefaults(PulsarSettings ofRun) {
+    return Map.of();
+  }
+
   /** The run's own settings, unless a state decides. */
   @Override
   PulsarSettings settings(Point point, PulsarSettings ofRun) {
-    return point.states(ClusterSetup.class).stream()
-        .findFirst()
-        .map(setup -> setup.cluster(params(point), ofRun))
-        .orElse(ofRun);
-  }
-
-  private static PointParams params(Point point) {
-    return new PointParams(point.params(), 1);
-  }
-
-  @Override
-  boolean breaks(Point point) {
-    return super.breaks(point)
-        || point.states(ClusterSetup.class).stream().anyMatch(state -> state.breaks(params(point)));
-  }
-
-  @Override
-  void enter(Point point, PulsarSettings settings, PulsarCluster cluster, boolean areNew) {
-    if (areNew) {
-      namespace = PulsarNamespace.create(cluster, settings);
+    SystemSettings needed = ofRun;
+    for (PointRules rules : point.rules()) {
+      needed = rules.servers(new Params(point.params(), 1), needed);
     }
-    if (!cluster.areOurs()) {
-      hosts.addAll(namespace.requireConsentedHosts(settings)); // A bundle may have moved.
+    return (PulsarSettings) needed;
+  }
+
+  @Override
+  RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
+    namespace = PulsarNamespace.create(cluster, settings);
+    return new RunPlace(
+        cluster.serviceUrl(),
+        namespace.name(),
+        Map.of(
+            PulsarServers.SERVICE_URL, cluster.serviceUrl(),
+            PulsarServers.ADMIN_URL, cluster.adminUrl(),
+            PulsarServers.NAMESPACE, namespace.name()),
+        namespace::close,
+        namespace::close);
+  }
+
+  /** Those to which the lookups of an external cluster led so far: a bundle may move. */
+  @Override
+  Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
+    if (cluster.areOurs()) {
+      return Map.of();
     }
-  }
-
-  @Override
-  Map<String, String> facts(PulsarCluster cluster) {
-    return hosts.isEmpty() ? Map.of() : Map.of("hosts", String.join(",", hosts));
-  }
-
-  @Override
-  Map<String, String> addresses(PulsarCluster cluster) {
-    return Map.of(
-        PulsarServers.SERVICE_URL, cluster.serviceUrl(),
-        PulsarServers.ADMIN_URL, cluster.adminUrl(),
-        PulsarServers.NAMESPACE, namespace.name());
-  }
-
-  /** The data of servers that were started here are removed as a whole. */
-  @Override
-  void leave(PulsarCluster cluster, boolean serve) {
-    if (namespace != null && (serve || !cluster.areOurs())) {
-      namespace.close();
-    }
-    namespace = null;
+    hosts.addAll(namespace.requireConsentedHosts(settings));
+    return Map.of("hosts", String.join(",", hosts));
   }
 }

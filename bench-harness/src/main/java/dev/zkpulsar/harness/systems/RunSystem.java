@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import java.util.List;
@@ -15,21 +15,8 @@ import java.util.function.Consumer;
  * A system that a run can start: ZooKeeper, Pulsar, or your own. The runner, the provenance and the
  * help loop over all systems that {@link ServiceLoader} finds, so a new system only adds files:
  * this interface's implementation, the benchmark state that uses it, and a line in {@code
- * META-INF/services/dev.zkpulsar.harness.systems.RunSystem}.
- *
- * <pre>{@code
- * public final class EchoSystem implements RunSystem {
- *   public String name() { return "echo"; }
- *   public Class<?> state() { return EchoServers.class; } // benchmarks with this state need it
- *   public List<Setting> settings() { return List.of(PORT); } // bench.echo.port
- *   public Optional<String> prepare(Point point, Properties settings) { ... } // starts the server
- *   public Map<String, String> addresses() { return Map.of("echo", "127.0.0.1:" + port); }
- *   public List<Server> servers() { return List.of(server); } // metered while a point is measured
- *   ...
- * }
- * }</pre>
- *
- * <p>An instance serves one run. One thread calls it.
+ * META-INF/services/dev.zkpulsar.harness.systems.RunSystem}. An instance serves one run. One thread
+ * calls it.
  */
 public interface RunSystem extends AutoCloseable {
 
@@ -49,10 +36,7 @@ public interface RunSystem extends AutoCloseable {
     return point.uses(state());
   }
 
-  /**
-   * The system's own settings; their names begin with {@code bench.}. The value of a secret setting
-   * is not written to any file that outlives the run.
-   */
+  /** The system's own settings; their names begin with {@code bench.}. */
   List<Setting> settings();
 
   /** Versions on the class path that matter to the system's numbers, by name. */

@@ -1,11 +1,14 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.RunningServers;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.SystemSettings;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.fault.FaultParams;
+import dev.zkpulsar.harness.faults.Fault;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Handover;
 import java.util.List;
@@ -24,19 +27,20 @@ import java.util.function.Function;
  * @param <S> the settings of the servers; equal settings lead to the same servers
  * @param <T> the servers
  */
-abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
-    implements RunSystem {
+abstract class ServerSystem<S extends SystemSettings, T extends Deployment> implements RunSystem {
   private final String title;
   private final Class<?> state;
   private final List<Setting> known;
   private final Function<Properties, S> read;
   private final Function<S, T> start;
-  private final Function<T, String> address;
-  private final String own;
   private final FaultyNetwork network = new FaultyNetwork();
-  private Consumer<Map<String, String>> facts = told -> {};
+  private Consumer<Map<String, String>> listener = facts -> {};
+  private S ofRun;
   private S setup;
   private T running;
+  private RunPlace place;
+  private Object user;
+  private AtExit removal = AtExit.NOTHING;
 
   /** A point has killed or paused servers: they may be recovering. */
   private boolean isBroken;
@@ -45,44 +49,41 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
    * A system.
    *
    * @param title its name for the console; the lower-case title is the {@link #name}
-   * @param own the key of the address that names the run's own part of the servers
    */
   ServerSystem(
       String title,
       Class<?> state,
       List<Setting> known,
       Function<Properties, S> read,
-      Function<S, T> start,
-      Function<T, String> address,
-      String own) {
+      Function<S, T> start) {
     this.title = title;
     this.state = state;
     this.known = known;
     this.read = read;
     this.start = start;
-    this.address = address;
-    this.own = own;
   }
 
   /** The settings of a point's servers. */
   abstract S settings(Point point, S ofRun);
 
-  /** Creates the run's own part of the servers; they may have that of an earlier point. */
-  abstract void enter(Point point, S settings, T servers, boolean areNew);
+  abstract RunPlace enter(T servers, S settings);
 
-  /** The addresses for a fork, without proxies. */
-  abstract Map<String, String> addresses(T servers);
+  /** Points with equal users share the run's part; another user finds a new one. */
+  Object user(Point point) {
+    return title;
+  }
 
-  /** Removes the part, if there is one; the servers may not serve. */
-  abstract void leave(T servers, boolean serve);
+  /** Facts that only the running servers tell, by name, before a point. */
+  abstract Map<String, String> facts(T servers, S settings);
 
-  /** What only the running servers tell, by name. */
-  abstract Map<String, String> facts(T servers);
+  abstract Map<String, String> paramDefaults(S ofRun);
 
-  /** Whether a point kills, stops or pauses servers. A fork that dies leaves a server paused. */
-  boolean breaks(Point point) {
-    return FaultParams.restartAfter(point.params()).isPresent()
-        || FaultParams.pauses(point.params());
+  /** The settings of the run, read once. */
+  final S read(Properties settings) {
+    if (ofRun == null) {
+      ofRun = read.apply(settings);
+    }
+    return ofRun;
   }
 
   @Override
@@ -101,41 +102,66 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   }
 
   @Override
-  public Placement placement(Properties settings) {
-    return read.apply(settings).placement();
+  public Map<String, String> paramDefaults(Properties settings) {
+    try {
+      return paramDefaults(read(settings));
+    } catch (BadInputException e) {
+      return Map.of(); // Refused if a point needs it: other stores have settings of their own.
+    }
   }
 
   @Override
-  public void tellFacts(Consumer<Map<String, String>> listener) {
-    facts = listener;
+  public Placement placement(Properties settings) {
+    return read(settings).placement();
+  }
+
+  @Override
+  public void tellFacts(Consumer<Map<String, String>> told) {
+    listener = told;
   }
 
   @Override
   public Optional<String> prepare(Point point, Properties settings) {
-    S needed = settings(point, read.apply(settings));
+    S needed = settings(point, read(settings));
     boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
     if (areNew) {
       close();
       running = start.apply(needed);
       setup = needed;
     }
-    enter(point, needed, running, areNew);
-    facts.accept(facts(running));
-    running.restartKilled(FaultParams.restartAfter(point.params()));
-    isBroken = breaks(point);
+    enter(point);
+    listener.accept(facts(running, needed));
+    running.restartKilled(Fault.restartAfter(point.params()));
+    // A fork that dies leaves a server paused.
+    isBroken = FaultKind.of(point.params()).breaksServers();
     network.prepare(point, running.servers());
-    return areNew ? Optional.of(title + " at " + place()) : Optional.empty();
+    String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
+    return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
   }
 
-  /** With the run's own part of external servers, which a killed run leaves there. */
-  private String place() {
-    String servers = address.apply(running);
-    return running.areOurs() ? servers : servers + ", in " + addresses(running).get(own);
+  private void enter(Point point) {
+    Object now = user(point);
+    if (place != null && !now.equals(user)) {
+      removePlace();
+    }
+    if (place == null) {
+      place = enter(running, setup);
+      user = now;
+      if (!running.areOurs()) { // They outlive the run, so Ctrl-C must remove it as well.
+        removal = AtExit.remove("the run's part of " + title, place.remove());
+      }
+    }
+  }
+
+  private void removePlace() {
+    place.remove().run();
+    removal.cancel();
+    place = null;
   }
 
   @Override
   public String variant(Point point, Properties settings) {
-    return settings(point, read.apply(settings)) + " " + FaultParams.needsProxies(point.params());
+    return settings(point, read(settings)) + " " + FaultyNetwork.isNeeded(point);
   }
 
   @Override
@@ -143,7 +169,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
     if (running == null) {
       return Map.of();
     }
-    var all = new TreeMap<>(network.addresses(addresses(running)));
+    var all = new TreeMap<>(network.addresses(place.addresses()));
     var own = running.servers().stream().map(Server::address).toList();
     all.put(Handover.SERVERS_OF + name(), String.join(",", own));
     return all;
@@ -162,8 +188,13 @@ abstract class ServerSystem<S extends SystemSettings, T extends RunningServers>
   @Override
   public void close() {
     network.close();
+    if (place != null && !running.areOurs()) {
+      removePlace();
+    } else if (place != null && !isBroken && running.areThere()) {
+      place.leave().run();
+    }
+    place = null;
     if (running != null) {
-      leave(running, !isBroken && running.areThere());
       running.close();
       running = null;
     }

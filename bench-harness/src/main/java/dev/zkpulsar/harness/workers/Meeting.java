@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.state.SetupProgress;
@@ -39,13 +39,14 @@ final class Meeting implements Worker {
     System.setProperty("org.slf4j.simpleLogger.log.org.apache.curator", "off");
     this.workers = workers;
     this.place = place.replace('/', '_');
+    var config = new ZKClientConfig();
+    config.setProperty("jute.maxbuffer", Rendezvous.MOST_BYTES);
     var builder =
         CuratorFrameworkFactory.builder()
             .connectString(workers.rendezvous().toString())
             .sessionTimeoutMs(SESSION_MILLIS)
             .retryPolicy(new RetryUntilElapsed(SESSION_MILLIS, 200))
-            .zkClientConfig(new ZKClientConfig());
-    builder.getZkClientConfig().setProperty("jute.maxbuffer", Rendezvous.MOST_BYTES);
+            .zkClientConfig(config);
     workers.token().ifPresent(token -> builder.authorization("digest", token.getBytes(UTF_8)));
     client = builder.build();
     client
@@ -55,19 +56,30 @@ final class Meeting implements Worker {
   }
 
   /** Joins with the number of this process, by which forks on one machine know each other. */
-  void join() {
-    orEnd(
-        () -> {
-          String silent = "it does not answer this token (-D%s) within %d s (-D%s)";
-          endIf(
-              !client.blockUntilConnected(workers.waitSeconds(), TimeUnit.SECONDS),
-              silent.formatted(WorkerSettings.TOKEN, workers.waitSeconds(), WorkerSettings.WAIT));
-          var own = client.create().creatingParentsIfNeeded().withMode(CreateMode.EPHEMERAL);
-          own.forPath(
-              path("members/" + index()),
-              Long.toString(ProcessHandle.current().pid()).getBytes(UTF_8));
-          return watch();
-        });
+  void join() throws Exception {
+    int seconds = workers.waitSeconds();
+    String silent = "it does not answer this token (-D%s) within %d s (-D%s)";
+    endIf(
+        !client.blockUntilConnected(seconds, TimeUnit.SECONDS),
+        silent.formatted(WorkerSettings.TOKEN, seconds, WorkerSettings.WAIT));
+    String process = Long.toString(ProcessHandle.current().pid());
+    client
+        .create()
+        .creatingParentsIfNeeded()
+        .withMode(CreateMode.EPHEMERAL)
+        .forPath(path("members/" + index()), process.getBytes(UTF_8));
+    watch();
+  }
+
+  /** Ends if a member has gone that has not left. */
+  private synchronized void watch() throws Exception {
+    CuratorWatcher again = event -> watch();
+    var there = client.getChildren().usingWatcher(again).forPath(path("members"));
+    for (String member : seen) {
+      boolean isLost = !there.contains(member) && !exists("left/" + member);
+      endIf(isLost, "worker " + member + " is lost");
+    }
+    seen.addAll(there);
   }
 
   /** Ends this process and the run, unless this fork has left. */
@@ -92,17 +104,6 @@ final class Meeting implements Worker {
     }
   }
 
-  /** Ends if a member has gone that has not left. */
-  private synchronized boolean watch() throws Exception {
-    CuratorWatcher again = event -> watch();
-    var there = client.getChildren().usingWatcher(again).forPath(path("members"));
-    for (String member : seen) {
-      boolean isLost = !there.contains(member) && !exists("left/" + member);
-      endIf(isLost, "worker " + member + " is lost");
-    }
-    return seen.addAll(there);
-  }
-
   private String path(String name) {
     return "/" + place + "/" + name;
   }
@@ -117,19 +118,16 @@ final class Meeting implements Worker {
 
   /** The value that a worker sets. */
   byte[] await(String name, int from) {
-    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(workers.waitSeconds());
+    int seconds = workers.waitSeconds();
+    String step = name.replaceFirst("/\\d+$", "");
     String late = "worker %d did not come to '%s' of '%s' within %d s (-D%s)";
+    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     return orEnd(
         () -> {
           while (!exists(name)) {
             endIf(
                 System.nanoTime() > deadlineNs,
-                late.formatted(
-                    from,
-                    name.replaceFirst("/\\d+$", ""),
-                    place,
-                    workers.waitSeconds(),
-                    WorkerSettings.WAIT));
+                late.formatted(from, step, place, seconds, WorkerSettings.WAIT));
             Thread.sleep(POLL_MILLIS);
           }
           return client.getData().forPath(path(name));
@@ -144,14 +142,14 @@ final class Meeting implements Worker {
       if (!setUp && workers.isOnLoopback()) {
         // Its load is ours, and disturbs nobody.
         String process = new String(await("members/" + worker, worker), UTF_8);
-        Fork.current().addHelper(Long.parseLong(process));
+        TrialContext.addHelper(Long.parseLong(process));
       }
     }
     setUp = true;
   }
 
-  void delete(String name) {
-    orEnd(() -> client.delete().deletingChildrenIfNeeded().forPath(path(name)));
+  void delete(String name) throws Exception {
+    client.delete().deletingChildrenIfNeeded().forPath(path(name));
   }
 
   /** Leaves: this fork misses no other from now on, nor do others miss it. */

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,40 +16,16 @@ import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 import org.apache.zookeeper.server.command.FourLetterCommands;
 
 /** The ZooKeeper server of worker 0's runner at which the forks of all workers meet. */
-public final class Rendezvous implements AutoCloseable {
+public record Rendezvous(OwnedDirectory directory, TestingServer server) implements AutoCloseable {
   /** The largest node, and so the largest result of an iteration, in bytes. */
   static final String MOST_BYTES = Integer.toString(64 << 20);
 
   private static byte[] secret = {};
 
-  private final OwnedDirectory directory =
-      OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
-  private final TestingServer server;
-
   /**
-   * Listens at the given address alone; with a token, it serves nobody without it. Throws a {@link
-   * BadInputException} if it cannot.
+   * Starts the server at the given address alone; null unless this is worker 0 of several. With a
+   * token, it serves nobody without it. Throws a {@link BadInputException} if it cannot listen.
    */
-  private Rendezvous(WorkerSettings workers) throws IOException {
-    String host = workers.rendezvous().host().replaceAll("[\\[\\]]", "");
-    int port = workers.rendezvous().port();
-    var data = directory.path().resolve("rendezvous").toFile();
-    var bind = Map.<String, Object>of("clientPortAddress", host);
-    try {
-      server =
-          new TestingServer(
-              new InstanceSpec(data, port, -1, -1, false, 1, 2_000, 0, bind, host), true);
-    } catch (Exception e) {
-      directory.remove();
-      throw BadInputException.of(
-          WorkerSettings.RENDEZVOUS,
-          workers.rendezvous(),
-          "worker 0 cannot listen there (" + BadInputException.reason(e) + ")",
-          "an address of this machine with a free port");
-    }
-  }
-
-  /** Starts the server; null unless this is worker 0 of several. */
   public static Rendezvous open(WorkerSettings workers) throws IOException {
     if (workers.count() == 1 || workers.index() > 0) {
       return null;
@@ -66,7 +42,22 @@ public final class Rendezvous implements AutoCloseable {
       System.setProperty("zookeeper.enforce.auth.enabled", "true");
       System.setProperty("zookeeper.enforce.auth.schemes", "digest");
     }
-    return new Rendezvous(workers);
+    var directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+    var data = directory.path().resolve("rendezvous").toFile();
+    int port = workers.rendezvous().port();
+    String host = workers.rendezvous().host().replaceAll("[\\[\\]]", "");
+    var bind = Map.<String, Object>of("clientPortAddress", host);
+    try {
+      var spec = new InstanceSpec(data, port, -1, -1, false, 1, 2_000, 0, bind, host);
+      return new Rendezvous(directory, new TestingServer(spec, true));
+    } catch (Exception e) {
+      directory.remove();
+      throw BadInputException.of(
+          WorkerSettings.RENDEZVOUS,
+          workers.rendezvous(),
+          "worker 0 cannot listen there (" + BadInputException.reason(e) + ")",
+          "an address of this machine with a free port");
+    }
   }
 
   @Override

@@ -1,19 +1,18 @@
 package dev.zkpulsar.harness.workers;
 
-import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MIN;
 
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.Recording.Window;
-import dev.zkpulsar.harness.metrics.LatencyProfiler;
+import dev.zkpulsar.harness.metrics.LoopResults;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
@@ -22,71 +21,65 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** The results of an iteration on the other workers, and how far all windows overlap. */
-final class WorkerResults {
-  private static final double LEAST_OVERLAP = 0.95;
-  private static final String START = "window.start";
-  private static final String END = "window.end";
+/**
+ * The results of a worker's iteration, and its window since the barrier, in nanoseconds. In Java's
+ * serialization, since only JMH knows how a result adds up.
+ */
+@SuppressWarnings("rawtypes")
+record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implements Serializable {
+  /** The least share of all workers' time in which all of them measure. */
+  private static final double LEAST_TOGETHER = 0.95;
+
+  private static final double LEAST_OF_FIXED_WORK = 0.5;
 
   /** Without a token, every user of this machine can write a result that is read here. */
   private static final ObjectInputFilter CLASSES =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=32;maxrefs=10000000;maxarray=100000;org.openjdk.jmh.**"
-              + ";dev.zkpulsar.harness.metrics.*;java.lang.*;java.util.*;!*");
+              + ";dev.zkpulsar.harness.metrics.*;dev.zkpulsar.harness.workers.WorkerResults"
+              + ";java.lang.*;java.util.*;!*");
 
-  private final List<Result<?>> windows = new ArrayList<>();
-  private final List<Result<?>> others = new ArrayList<>();
-  private long openedNs;
-
-  /** The barrier before the iteration has opened, at about the same time for all workers. */
-  void open() {
-    windows.clear();
-    others.clear();
-    openedNs = System.nanoTime();
+  static WorkerResults of(IterationResult own, long openedNs, Window window) {
+    var results = new ArrayList<Result>(own.getRawSecondaryResults().values());
+    return new WorkerResults(results, window.startNs() - openedNs, window.endNs() - openedNs);
   }
 
-  void close(Window window) {
-    windows.add(new ScalarResult(START, (window.startNs() - openedNs) / 1e9, "s", AVG));
-    windows.add(new ScalarResult(END, (window.endNs() - openedNs) / 1e9, "s", AVG));
-  }
-
-  byte[] bytes(IterationResult own) throws IOException {
-    var results = new ArrayList<Object>(own.getRawSecondaryResults().values());
-    results.addAll(windows);
+  byte[] bytes() throws IOException {
     var bytes = new ByteArrayOutputStream();
     try (var out = new ObjectOutputStream(new GZIPOutputStream(bytes))) {
-      out.writeObject(results);
+      out.writeObject(this);
     }
     return bytes.toByteArray();
   }
 
-  /** Adds what {@link #bytes} made on another worker. */
-  void add(byte[] bytes) throws IOException, ClassNotFoundException {
+  static WorkerResults of(byte[] bytes) throws IOException, ClassNotFoundException {
     try (var in = new ObjectInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)))) {
       in.setObjectInputFilter(CLASSES);
-      for (Object result : (List<?>) in.readObject()) {
-        boolean isWindow = ((Result<?>) result).getLabel().startsWith("window.");
-        (isWindow ? windows : others).add((Result<?>) result);
-      }
+      return (WorkerResults) in.readObject();
     }
   }
 
-  /** The results of the others; {@code invalid} if the windows overlap by less than 95 %. */
-  List<Result<?>> ofOthers() {
-    var starts = scores(START);
-    var ends = scores(END);
-    double overlap = (ends.getMin() - starts.getMax()) / (ends.getMax() - starts.getMin());
-    var apart = Map.of("apart", new Figure(100 * (1 - Math.max(0, overlap)), "%"));
-    var all = new ArrayList<>(others);
-    all.add(new ScalarResult("workers.overlap", Math.max(0, overlap), "share", MIN));
-    all.addAll(LatencyProfiler.mark("invalid", overlap < LEAST_OVERLAP ? apart : Map.of()));
-    return all;
-  }
-
-  private DoubleSummaryStatistics scores(String label) {
-    return windows.stream()
-        .filter(window -> window.getLabel().equals(label))
-        .mapToDouble(Result::getScore)
-        .summaryStatistics();
+  /**
+   * The results of all but the first, for the first to add; none if there is none. The figures are
+   * of less load than they seem while not all workers measure: then they are INVALID. A fixed
+   * amount of work ends on each worker at another time, so its figures get a caution instead.
+   */
+  static List<Result<?>> ofOthers(List<WorkerResults> all, boolean isFixedWork) {
+    var others = new ArrayList<Result<?>>();
+    if (all.isEmpty()) {
+      return others;
+    }
+    all.stream().skip(1).forEach(one -> one.results.forEach(others::add));
+    double first = all.stream().mapToLong(WorkerResults::endNs).min().orElseThrow();
+    double last = all.stream().mapToLong(WorkerResults::startNs).max().orElseThrow();
+    double measured = all.stream().mapToLong(one -> one.endNs - one.startNs).sum();
+    double together = Math.max(0, all.size() * (first - last) / measured);
+    var apart = Map.of("apart", new Figure(100 * (1 - together), "%"));
+    boolean isInvalid = together < (isFixedWork ? LEAST_OF_FIXED_WORK : LEAST_TOGETHER);
+    others.add(new ScalarResult("workers.overlap", together, "share", MIN));
+    others.addAll(LoopResults.mark("invalid", isInvalid ? apart : Map.of()));
+    boolean isApart = together < LEAST_TOGETHER;
+    others.addAll(LoopResults.mark("caution", isApart ? apart : Map.of()));
+    return others;
   }
 }

@@ -1,73 +1,89 @@
 package dev.zkpulsar.harness.workers;
 
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
-/**
- * The settings of several workers: their number (1 for an ordinary run), this one's index from 0,
- * where worker 0 listens, the file with their secret, and how long each waits for the others.
- */
+/** The settings of several workers. */
+@Key.Prefix("bench")
 public record WorkerSettings(
-    int count, int index, Address rendezvous, Optional<Path> tokenFile, int waitSeconds) {
-  static final Setting WORKERS =
-      Setting.of("bench.workers", "number of workers that drive the load together; default 1");
-  private static final Setting WORKER =
-      own("bench.worker", "this worker's number, from 0; default: $JOB_COMPLETION_INDEX");
-  static final Setting RENDEZVOUS =
-      own("bench.rendezvous", "host:port of worker 0; default 127.0.0.1:7701");
-  static final Setting TOKEN =
-      own(
-          "bench.rendezvous.file",
-          "file with the workers' secret; default: $BENCH_RENDEZVOUS_TOKEN");
-  static final Setting WAIT =
-      own("bench.rendezvous.wait", "seconds to wait for other workers at a step; default 300");
-
-  /** All of them, for the help. */
-  public static final List<Setting> ALL = List.of(WORKERS, WORKER, RENDEZVOUS, TOKEN, WAIT);
-
-  private static Setting own(String name, String help) {
-    return Setting.of(name, help).affecting(Setting.Affects.NOTHING);
-  }
+    @Key.Help("number of workers that drive the load together")
+        @Key(name = "bench.workers", byDefault = "1", allowed = "1 to 1000")
+        int count,
+    @Key.Help("this worker's number, from 0; by default $JOB_COMPLETION_INDEX")
+        @Key(name = "bench.worker", affects = NOTHING)
+        Optional<String> number,
+    @Key.Help("where worker 0 listens")
+        @Key(
+            name = "bench.rendezvous",
+            affects = NOTHING,
+            byDefault = "127.0.0.1:7701",
+            allowed = "host:port")
+        String at,
+    @Key.Help("file with the workers' secret; by default $BENCH_RENDEZVOUS_TOKEN")
+        @Key(name = "bench.rendezvous.file", affects = NOTHING)
+        Optional<Path> tokenFile,
+    @Key.Help("seconds to wait for other workers at a step")
+        @Key(
+            name = "bench.rendezvous.wait",
+            affects = NOTHING,
+            byDefault = "300",
+            allowed = "1 to 86400")
+        int waitSeconds) {
+  static final Setting WORKERS = Setting.of(WorkerSettings.class, "count");
+  private static final Setting WORKER = Setting.of(WorkerSettings.class, "number");
+  static final Setting RENDEZVOUS = Setting.of(WorkerSettings.class, "at");
+  static final Setting TOKEN = Setting.of(WorkerSettings.class, "tokenFile");
+  static final Setting WAIT = Setting.of(WorkerSettings.class, "waitSeconds");
 
   /** Reads settings; throws a {@link BadInputException} if one is missing or not allowed. */
-  public static WorkerSettings of(Properties settings) {
+  public static WorkerSettings of(Properties given) {
     for (Setting renamed : List.of(WORKERS, WORKER)) {
       String old = renamed.name().replace("worker", "client");
-      if (settings.containsKey(old)) {
-        throw BadInputException.of(old, settings.getProperty(old), "renamed", "-D" + renamed);
+      if (given.containsKey(old)) {
+        throw BadInputException.of(old, given.getProperty(old), "renamed", "-D" + renamed);
       }
     }
-    int count = WORKERS.integer(settings, 1, 1, 1_000);
-    var given = new Properties();
-    given.putAll(settings);
-    Optional.ofNullable(count == 1 ? "0" : System.getenv("JOB_COMPLETION_INDEX"))
-        .ifPresent(index -> given.putIfAbsent(WORKER.name(), index));
-    int index = WORKER.integer(given, -1, 0, count - 1);
-    String at = RENDEZVOUS.get(settings).orElse("127.0.0.1:7701").trim();
-    var all =
-        new WorkerSettings(
-            count,
-            index,
-            Address.one(RENDEZVOUS, at, "host:port of worker 0, 1 to 65535"),
-            TOKEN.get(settings).map(Path::of),
-            WAIT.integer(settings, 300, 1, 86_400));
-    if (index < 0) {
-      throw BadInputException.of(WORKER, "", "0 to " + (count - 1));
-    } else if (count > 1 && !all.isOnLoopback() && all.token().isEmpty()) {
-      throw BadInputException.of(TOKEN, "", "others can reach " + at, "a file with a secret");
+    var read = SettingsReader.read(WorkerSettings.class, given, Map.of());
+    String number = read.givenNumber();
+    var unused = read.rendezvous(); // Refuses what is no address.
+    if (!number.matches("\\d{1,3}") || Integer.parseInt(number) >= read.count) {
+      throw BadInputException.of(WORKER, number, "0 to " + (read.count - 1));
+    } else if (read.count > 1 && !read.isOnLoopback() && read.token().isEmpty()) {
+      throw BadInputException.of(TOKEN, "", "others can reach " + read.at, "a file with a secret");
     }
-    return all;
+    return read;
+  }
+
+  private String givenNumber() {
+    String job = count == 1 ? "0" : System.getenv("JOB_COMPLETION_INDEX");
+    return number.orElse(Objects.requireNonNullElse(job, ""));
+  }
+
+  /** This worker's number, from 0. */
+  public int index() {
+    return Integer.parseInt(givenNumber());
+  }
+
+  /** Where worker 0 listens. */
+  public Address rendezvous() {
+    return Address.one(RENDEZVOUS, at);
   }
 
   boolean isOnLoopback() {
-    return rendezvous.host().matches("127\\..*|localhost|\\[::1]");
+    return rendezvous().host().matches("127\\..*|localhost|\\[::1]");
   }
 
   /** The secret; empty if everybody on this machine can take part. */

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.workers;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.Recording.Window;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.Handover;
 import dev.zkpulsar.harness.settings.Settings;
@@ -8,11 +9,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.CRC32C;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -27,10 +30,11 @@ import org.openjdk.jmh.runner.IterationType;
  * profilers whose results it hands over: JMH ends them in the reverse order.
  */
 public final class WorkersProfiler implements InternalProfiler {
-  private final WorkerResults results = new WorkerResults();
   private Meeting meeting;
   private int number;
   private int measured;
+  private long openedNs;
+  private Window window = new Window(0, 0, 0);
 
   @Override
   public String getDescription() {
@@ -40,22 +44,21 @@ public final class WorkersProfiler implements InternalProfiler {
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams params) {
     if (meeting == null) {
-      var workers = WorkerSettings.of(Settings.current().properties());
-      meeting = new Meeting(workers, place(benchmark));
+      var settings = WorkerSettings.of(Settings.current().properties());
+      meeting = new Meeting(settings, place(benchmark));
       meeting.orEnd(this::join);
     }
     number++;
-    Fork.current()
-        .listen(
-            Fork.Order.WORKERS,
-            opened -> {
-              meeting.pass("start of iteration " + number);
-              results.open();
-            },
-            closed -> {
-              results.close(closed.window());
-              meeting.pass("end of iteration " + number);
-            });
+    TrialContext.listen(
+        TrialContext.Order.WORKERS,
+        opened -> {
+          meeting.pass("start of iteration " + number);
+          openedNs = System.nanoTime();
+        },
+        closed -> {
+          window = closed.window();
+          meeting.pass("end of iteration " + number);
+        });
   }
 
   /** Forks with other options are elsewhere, and never meet. */
@@ -81,7 +84,7 @@ public final class WorkersProfiler implements InternalProfiler {
     own.removeAll(first);
     String difference = "its build has " + own + ", that of worker 0 has " + others;
     meeting.endIf(!own.isEmpty() || !others.isEmpty(), difference);
-    Fork.current().join(meeting);
+    TrialContext.join(meeting);
     return null;
   }
 
@@ -109,27 +112,36 @@ public final class WorkersProfiler implements InternalProfiler {
     if (result.getRawPrimaryResults().isEmpty()) {
       return List.of(); // The iteration has failed: this fork ends, and the others miss it.
     }
-    String name = "result of iteration " + number;
+    boolean isLast =
+        params.getType() == IterationType.MEASUREMENT
+            && ++measured == benchmark.getMeasurement().getCount();
+    var own = WorkerResults.of(result, openedNs, window);
     return meeting.orEnd(
         () -> {
-          boolean isLast =
-              params.getType() == IterationType.MEASUREMENT
-                  && ++measured == benchmark.getMeasurement().getCount();
-          if (isLast && !meeting.isFirst()) {
-            meeting.leave(); // When worker 0 has the result, its server may end.
-          }
-          if (!meeting.isFirst()) {
-            meeting.set(name + "/" + meeting.index(), results.bytes(result));
-            return List.of();
-          }
-          for (int worker = 1; worker < meeting.count(); worker++) {
-            results.add(meeting.await(name + "/" + worker, worker));
-          }
-          meeting.delete(name);
-          if (isLast) {
-            meeting.leave();
-          }
-          return results.ofOthers();
+          var all = exchange("result of iteration " + number, own, isLast);
+          boolean isFixedWork = benchmark.getMode() == Mode.SingleShotTime;
+          return WorkerResults.ofOthers(all, isFixedWork);
         });
+  }
+
+  /** The results of all workers, on worker 0; on the others none. */
+  private List<WorkerResults> exchange(String name, WorkerResults own, boolean isLast)
+      throws Exception {
+    if (!meeting.isFirst()) {
+      if (isLast) {
+        meeting.leave(); // When worker 0 has the result, its server may end.
+      }
+      meeting.set(name + "/" + meeting.index(), own.bytes());
+      return List.of();
+    }
+    var all = new ArrayList<>(List.of(own));
+    for (int worker = 1; worker < meeting.count(); worker++) {
+      all.add(WorkerResults.of(meeting.await(name + "/" + worker, worker)));
+    }
+    meeting.delete(name);
+    if (isLast) {
+      meeting.leave();
+    }
+    return all;
   }
 }

@@ -50,7 +50,7 @@ class OpenLoopTest {
     }
     loop.end();
 
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     assertThat(startsMs.subList(1, 100)).containsOnly(300L);
     // The n-th operation, intended at n ms, completes at 300 ms.
     assertThat((double) recording.response().getMaxValue()).isCloseTo(300e6, within(0.5e6));
@@ -74,7 +74,7 @@ class OpenLoopTest {
     loop.end();
 
     // Due at 10 ms to 909 ms, which is 100 ms before the end at 1,009 ms.
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     assertThat(recording.overdue()).isEqualTo(900);
     assertThat(InvalidRule.reasons(recording)).containsOnlyKeys("shortfall", "overdue");
   }
@@ -96,7 +96,7 @@ class OpenLoopTest {
     loop.end();
 
     // Due at 10 ms to 359 ms, issued at 360 ms, when the first ten operations completed.
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     assertThat(recording.heldBack()).isEqualTo(350);
     assertThat((double) recording.distributions().get("heldback.time").getMaxValue())
         .isCloseTo(350e6, within(0.5e6));
@@ -117,7 +117,7 @@ class OpenLoopTest {
     issue(0);
     loop.end();
 
-    Recording recording = Fork.current().recording();
+    Recording recording = TrialContext.recording();
     assertThat(recording.failures()).containsEntry("illegalstate", 1L).containsEntry("io", 1L);
     assertThat(recording.response().getTotalCount()).isEqualTo(1);
     assertThat(InvalidRule.reasons(recording)).containsKey("failures");
@@ -132,7 +132,7 @@ class OpenLoopTest {
     loop.end();
 
     assertThat(startsMs).containsExactly(0L, 1L, 2L, 3L, 4L);
-    assertThat(Fork.current().recording().pacing().getMaxValue()).isZero();
+    assertThat(TrialContext.recording().pacing().getMaxValue()).isZero();
 
     clock.ns += 7_000 * MS;
     loop.begin();
@@ -141,6 +141,6 @@ class OpenLoopTest {
     loop.end();
 
     assertThat(startsMs.subList(5, 7)).containsExactly(7_005L, 7_006L);
-    assertThat(Fork.current().recording().overdue()).isZero();
+    assertThat(TrialContext.recording().overdue()).isZero();
   }
 }

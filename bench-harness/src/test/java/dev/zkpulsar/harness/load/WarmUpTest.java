@@ -57,10 +57,4 @@ class WarmUpTest {
   private static void sleep() {
     LockSupport.parkNanos(1_000_000);
   }
-
-  @Test
-  void withoutOperationsThereIsNone() {
-    assertThat(new WarmUp(0, MINUTE_NS).issue(this::start, null)).isFalse();
-    assertThat(WarmUp.NONE.isOn()).isFalse();
-  }
 }

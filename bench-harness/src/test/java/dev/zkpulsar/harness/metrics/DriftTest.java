@@ -23,7 +23,7 @@ class DriftTest {
             times,
             (long) (-1e6 * meanMs.applyAsDouble(second) * Math.log(1 - random.nextDouble())));
       }
-      drift.add(times);
+      drift.add("response", times);
     }
     return drift;
   }

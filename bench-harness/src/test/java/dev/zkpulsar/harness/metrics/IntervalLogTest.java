@@ -27,8 +27,8 @@ class IntervalLogTest {
   private final Map<String, AbstractHistogram> recorded = Map.of("response", times);
 
   private IntervalLog begin(long periodNs) throws Exception {
-    return IntervalLog.begin(
-        periodNs, directory.resolve("a.hlog"), "fork", () -> recorded, (tag, times) -> {});
+    return new IntervalLog(
+        directory.resolve("a.hlog"), "fork", periodNs, () -> recorded, (tag, times) -> {});
   }
 
   /** The intervals as HdrHistogram's own reader reads them. */
@@ -78,7 +78,7 @@ class IntervalLogTest {
   void theIntervalsTogetherAreWhatWasRecorded() throws Exception {
     var log = begin(MILLI_NS);
     recordFromThreads();
-    log.close(recorded);
+    log.close();
 
     assertThat(intervals()).hasSizeGreaterThan(2);
     assertThat(sum(intervals())).isEqualTo(inTwoDigits(times));
@@ -92,7 +92,7 @@ class IntervalLogTest {
     times.recordValue(100 * MILLI_NS);
     log.end();
     times.recordValue(200 * MILLI_NS); // After the end, as in a tear-down.
-    log.close(recorded);
+    log.close();
 
     List<Histogram> intervals = intervals();
     assertThat(intervals).extracting(Histogram::getTotalCount).containsExactly(1L, 1L);
@@ -109,7 +109,7 @@ class IntervalLogTest {
     while (Files.readAllLines(directory.resolve("a.hlog")).size() < 60) {
       Thread.sleep(1);
     }
-    log.close(recorded);
+    log.close();
 
     var starts = new ArrayList<BigDecimal>();
     var ends = new ArrayList<BigDecimal>();
@@ -126,11 +126,11 @@ class IntervalLogTest {
   @Test
   void everyForkAppendsBehindWhatAnotherLeft() throws Exception {
     Path file = directory.resolve("a.hlog");
-    begin(IntervalLog.SECOND_NS).close(recorded);
+    begin(IntervalLog.SECOND_NS).close();
     List<String> first = Files.readAllLines(file);
     Files.writeString(file, String.join("\n", first) + "\nTag=response,17953025");
 
-    begin(IntervalLog.SECOND_NS).close(recorded);
+    begin(IntervalLog.SECOND_NS).close();
 
     List<String> both = Files.readAllLines(file);
     assertThat(both.subList(0, first.size())).isEqualTo(first);

@@ -21,34 +21,29 @@ class MachineMeterTest {
 
   @Test
   void readsTheCountersOfLinux() throws Exception {
-    write(
-        "proc/stat", "cpu  1000 100 500 9000 50 7 70 60 0 0\ncpu0 1 0 0 0\ncpu1 1 0 0 0\nintr 5\n");
+    write("proc/stat", "cpu  1000 100 500 9000 50 7 70 60 0 0\ncpu0 1 0 0 0\nintr 5\n");
     write("proc/pressure/io", "some avg10=0.00 avg60=0.00 total=1500000\nfull avg10=0 total=9\n");
     write("proc/vmstat", "nr_free_pages 1\npgpgin 10\npgpgout 30\npgpgoutrun 7\n");
     write("proc/self/cgroup", "9:name=systemd:/\n2:cpu,cpuacct:/jobs/one\n0::/\n");
     write("sys/fs/cgroup/cpu,cpuacct/jobs/one/cpu.stat", "nr_periods 0\nnr_throttled 0\n");
     write("sys/fs/cgroup/cpu,cpuacct/jobs/cpu.stat", "nr_periods 40\nnr_throttled 4\n");
-    write("sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", "2000000\n");
-    write("sys/devices/system/cpu/cpu1/cpufreq/scaling_cur_freq", "3000000\n");
 
-    assertThat(MachineCounters.read(root))
+    assertThat(MachineMeter.counters(root))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "busy", 16.0,
                 "steal", 0.6,
-                "cores", 2.0,
                 "pressure.io", 1.5,
                 "disk", 40 * 1024.0,
                 "periods", 40.0,
-                "throttled", 4.0,
-                "frequency", 2500.0));
+                "throttled", 4.0));
   }
 
   @Test
   void withoutProcNothingIsKnown() {
-    assertThat(MachineCounters.read(root)).isEmpty();
+    assertThat(MachineMeter.counters(root)).isEmpty();
     var unknown = Map.of("ours", 0.5, "ourdisk", 0.0);
-    assertThat(MachineMeter.figures(unknown, unknown)).isEmpty();
+    assertThat(MachineMeter.figures(unknown)).isEmpty();
   }
 
   @Test
@@ -67,8 +62,7 @@ class MachineMeterTest {
 
   private static Map<String, Double> figures(Map<String, Double> perSecond) {
     var values = new TreeMap<String, Double>();
-    MachineMeter.figures(perSecond, Map.of())
-        .forEach((label, figure) -> values.put(label, figure.value()));
+    MachineMeter.figures(perSecond).forEach((label, figure) -> values.put(label, figure.value()));
     return values;
   }
 }

@@ -13,9 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OurProcessesTest {
 
-  /**
-   * Before, its processor time was that of others, so every point with a slow network was marked.
-   */
+  /** Otherwise every point with a slow network would be disturbed by others. */
   @Test
   void theProgramThatForwardsThroughAFaultsProxiesIsOurs(@TempDir Path directory) throws Exception {
     Path program = directory.resolve("toxiproxy");
@@ -25,21 +23,24 @@ class OurProcessesTest {
         new ProcessBuilder(
                 program.toString(),
                 "-c",
-                "i=0; while [ $i -lt 1000000 ]; do i=$((i+1)); done; read x")
+                "i=0; while [ $i -lt 1000000 ]; do i=$((i+1)); done; read x",
+                "-port=1")
             .start();
     try {
       double used = cpuOfIdle(proxy.toHandle());
 
       double without = cpuSeconds(Map.of());
       double with = cpuSeconds(Map.of(Handover.PROXIES, "127.0.0.1:1"));
+      double withAnother = cpuSeconds(Map.of(Handover.PROXIES, "127.0.0.1:2"));
 
       assertThat(with - without).isGreaterThan(used / 2);
+      assertThat(withAnother - without).as("a proxy of somebody else").isLessThan(used / 2);
     } finally {
       proxy.destroy();
     }
   }
 
-  /** Before, a server that a fault killed took its processor time with it, and others had it. */
+  /** Otherwise others would have the processor time of a server that a fault killed. */
   @Test
   void whatAnEndedServerUsedStaysOurs() throws Exception {
     double before = cpuSeconds(Map.of());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.ByteArrayOutputStream;
@@ -44,16 +44,17 @@ class ZooKeeperServersTest {
       var errors = new ByteArrayOutputStream();
       try {
         var servers = new ZooKeeperServers();
-        String chroot = servers.connectString();
-        server.place().kill();
-        while (server.place().isThere()) {
+        servers.open();
+        server.handle().kill();
+        while (server.handle().isThere()) {
           Thread.sleep(20);
         }
         System.setErr(new PrintStream(errors, true, UTF_8));
         servers.close();
         assertThat(errors.toString(UTF_8))
             .hasLineCount(1)
-            .startsWith("zkpulsar: " + chroot + " stays until its ensemble is removed");
+            .matches(
+                "zkpulsar: trial-\\S+ stays until its zookeeper is removed: a server has ended\n");
       } finally {
         System.setErr(console);
         Handover.replaceCurrent(before);
@@ -63,7 +64,7 @@ class ZooKeeperServersTest {
 
   @Test
   void withoutTheRunnerItSaysHowToGetServers() {
-    assertThatThrownBy(() -> new ZooKeeperServers().connectString())
+    assertThatThrownBy(() -> new ZooKeeperServers().open())
         .hasMessage("zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar");
   }
 }

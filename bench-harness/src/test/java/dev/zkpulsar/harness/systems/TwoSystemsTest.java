@@ -2,10 +2,10 @@ package dev.zkpulsar.harness.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.server.Elsewhere;
-import dev.zkpulsar.env.server.RunningServers;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.SystemSettings;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.plan.Point;
@@ -25,7 +25,7 @@ class TwoSystemsTest {
   private record Settings(Kind kind, List<Address> external, String image, Path dataDir)
       implements SystemSettings {}
 
-  private record Running(List<Server> servers) implements RunningServers {}
+  private record Running(List<Server> servers) implements Deployment {}
 
   /** Two servers elsewhere, on these ports. */
   private static final class Two extends ServerSystem<Settings, Running> {
@@ -38,10 +38,8 @@ class TwoSystemsTest {
           settings ->
               new Running(
                   Stream.of(port, port + 1)
-                      .map(p -> new Server("zookeeper-1", "127.0.0.1:" + p, new Elsewhere()))
-                      .toList()),
-          running -> "127.0.0.1:" + port,
-          title);
+                      .map(p -> new Server("a-1", "a", "127.0.0.1:" + p, ServerHandle.external()))
+                      .toList()));
     }
 
     @Override
@@ -50,20 +48,19 @@ class TwoSystemsTest {
     }
 
     @Override
-    void enter(Point point, Settings settings, Running servers, boolean areNew) {}
+    RunPlace enter(Running servers, Settings settings) {
+      return new RunPlace("servers", "place", Map.of(), () -> {}, () -> {});
+    }
 
     @Override
-    Map<String, String> addresses(Running servers) {
+    Map<String, String> facts(Running servers, Settings settings) {
       return Map.of();
     }
 
     @Override
-    Map<String, String> facts(Running servers) {
+    Map<String, String> paramDefaults(Settings settings) {
       return Map.of();
     }
-
-    @Override
-    void leave(Running servers, boolean serve) {}
   }
 
   /** Else a fault of one system would kill the leader of the other. */
@@ -71,7 +68,7 @@ class TwoSystemsTest {
   void aForkOfTwoSystemsTellsTheirServersApart() throws Exception {
     Point point =
         new Points(new Properties(), benchmark -> Map.of(), 1)
-            .of(List.of(List.of("EchoBenchmark")))
+            .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
             .get(0);
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();

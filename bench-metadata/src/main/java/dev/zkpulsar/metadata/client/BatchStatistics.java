@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import io.prometheus.client.CollectorRegistry;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -57,11 +57,11 @@ public final class BatchStatistics {
 
   /** Adds them to no further recording. */
   static void stop() {
-    Fork.current().ignore(Fork.Order.BENCHMARK);
+    TrialContext.ignore(TrialContext.Order.BENCHMARK);
   }
 
   private void listen() {
-    Fork.current().listen(Fork.Order.BENCHMARK, this::begin, this::add);
+    TrialContext.listen(TrialContext.Order.BENCHMARK, this::begin, this::add);
   }
 
   private void begin(Recording opened) {

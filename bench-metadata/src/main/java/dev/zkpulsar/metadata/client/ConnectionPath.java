@@ -1,16 +1,15 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.env.local.ServiceAddress;
+import dev.zkpulsar.env.nodes.ServiceAddress;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.fault.FaultParams;
-import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -29,7 +28,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** How sessions reach the ensemble, on which servers they sit, and when they are given up. */
 @State(Scope.Benchmark)
-public class ConnectionPath implements Precondition, Unused {
+public class ConnectionPath implements PointRules {
 
   private static final String SESSION_ON = "sessionOn";
 
@@ -67,22 +66,22 @@ public class ConnectionPath implements Precondition, Unused {
   private ServiceAddress service;
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
+  public Set<String> unusedParams(Params point) {
     var unused = new HashSet<String>();
-    if (params.getOrDefault("fault", "none").equals("none")) {
+    if (FaultKind.of(point.values()) == FaultKind.NONE) {
       unused.addAll(Set.of("sessionTimeoutMillis", "connect"));
     }
-    if ("1".equals(params.get(ZooKeeperServers.SERVERS))) {
+    if (servers(point) == 1) {
       unused.add(SESSION_ON);
     }
     return unused;
   }
 
   @Override
-  public Map<String, String> defaults(Map<String, String> params, Properties settings) {
+  public Map<String, String> defaults(Params point, Properties settings) {
     boolean isAny =
-        Set.of("1", "2").contains(params.get(ZooKeeperServers.SERVERS))
-            || FaultParams.losesServers(params)
+        servers(point) <= 2
+            || FaultKind.of(point.values()).losesServers()
             || !areRolesKnown(settings);
     return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
   }
@@ -93,53 +92,53 @@ public class ConnectionPath implements Precondition, Unused {
   }
 
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
-    return isPinned(params) && FaultParams.losesServers(params)
-        ? Optional.of(refused(params, "a session must reach the other servers in this fault"))
+  public Optional<BadInputException> impossible(Params point) {
+    return isPinned(servers(point)) && FaultKind.of(point.values()).losesServers()
+        ? Optional.of(refused("a session must reach the other servers in this fault"))
         : Optional.empty();
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    if (isPinned(point.values()) && !areRolesKnown(settings)) {
-      throw refused(point.values(), "no server answers srvr with its role");
+  public void check(Params point, Properties settings) {
+    if (isPinned(servers(point)) && !areRolesKnown(settings)) {
+      throw refused("no server answers srvr with its role");
     }
-    return "";
   }
 
-  private static boolean isPinned(Map<String, String> params) {
-    return !params.get(SESSION_ON).equals(SessionOn.any.name())
-        && !"1".equals(params.get(ZooKeeperServers.SERVERS));
+  private static int servers(Params point) {
+    return point.of(ZooKeeperServers.class).servers;
   }
 
-  private static BadInputException refused(Map<String, String> params, String reason) {
-    return BadInputException.of(
-        "-p " + SESSION_ON, params.get(SESSION_ON), reason, SessionOn.any.name());
+  private boolean isPinned(int servers) {
+    return sessionOn != SessionOn.any && servers > 1;
+  }
+
+  private BadInputException refused(String reason) {
+    return BadInputException.of("-p " + SESSION_ON, sessionOn, reason, SessionOn.any.name());
   }
 
   /** The connect string of the trial's chroot for the measured sessions. */
   String measured(ZooKeeperServers ensemble) {
     String all = ensemble.connectString();
-    return sessionOn == SessionOn.any || ensemble.servers == 1
-        ? connectString(all)
-        : connectString(
-            EnsembleRoles.of(ensemble.addresses()).connectString(all, sessionOn.name()));
+    return connectString(
+        isPinned(ensemble.servers)
+            ? EnsembleRoles.of(ensemble.addresses()).connectString(all, sessionOn.name())
+            : all);
   }
 
   /**
    * Adds to each iteration the share of the measured sessions that sit on the leader at its end.
    */
   void watch(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> sessions) {
-    Fork.current()
-        .listen(
-            Fork.Order.SESSIONS,
-            opened -> {},
-            closed -> {
-              EnsembleRoles.of(ensemble.addresses())
-                  .onLeader(ensemble.connectString(), sessions.get())
-                  .ifPresent(share -> closed.figure("session.onleader", share, "flag"));
-              watch(ensemble, sessions);
-            });
+    TrialContext.listen(
+        TrialContext.Order.SESSIONS,
+        opened -> {},
+        closed -> {
+          EnsembleRoles.of(ensemble.addresses())
+              .onLeader(ensemble.connectString(), sessions.get())
+              .ifPresent(share -> closed.figure("session.onleader", share, "flag"));
+          watch(ensemble, sessions);
+        });
   }
 
   /** The connect string of the trial's chroot for other sessions. */
@@ -162,7 +161,7 @@ public class ConnectionPath implements Precondition, Unused {
 
   @TearDown(Level.Trial)
   public void close() {
-    Fork.current().ignore(Fork.Order.SESSIONS);
+    TrialContext.ignore(TrialContext.Order.SESSIONS);
     if (service != null) {
       service.close();
     }

@@ -1,19 +1,17 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.fault.OxiaFault;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.OxiaFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
+import dev.zkpulsar.harness.state.Labelled;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.system.RocksDbDirectory;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -24,14 +22,15 @@ import org.openjdk.jmh.annotations.State;
 
 /** The client that a point measures. The point uses no parameter and no system of the others. */
 @State(Scope.Benchmark)
-public class MeasuredClient implements Precondition, Unused {
+public class MeasuredClient implements PointRules {
 
   /** A store's own client, or Pulsar's store on another store. */
   @Param("store-zookeeper")
+  @Labelled.By(ClientKind.class)
   public String client;
 
   /** The values of {@link #client}, each with the states that it uses. */
-  public enum ClientKind {
+  public enum ClientKind implements Labelled {
     ZOOKEEPER(
         ZooKeeperClient.class, ZooKeeperServers.class, ZooKeeperFault.class, ConnectionPath.class),
     OXIA(OxiaClient.class, OxiaServers.class, OxiaFault.class),
@@ -53,38 +52,14 @@ public class MeasuredClient implements Precondition, Unused {
       this.servers = Set.of(servers);
     }
 
-    /** The value of the parameter: store-zookeeper. */
-    String label() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** The client of a point. */
-    static ClientKind of(Map<String, String> params) {
-      return of(params.get("client"));
-    }
-
-    private static ClientKind of(String label) {
-      return Arrays.stream(values())
-          .filter(kind -> kind.label().equals(label))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  BadInputException.of(
-                      "-p client", label, labels(EnumSet.allOf(ClientKind.class))));
-    }
-
     /** Pulsar's store on every other. */
     public static Set<ClientKind> stores() {
       return EnumSet.range(STORE_ZOOKEEPER, STORE_MEMORY);
     }
-
-    private static String labels(Set<ClientKind> kinds) {
-      return kinds.stream().map(ClientKind::label).collect(Collectors.joining(", "));
-    }
   }
 
   ClientKind kind() {
-    return ClientKind.of(client);
+    return Labelled.of(ClientKind.class, client);
   }
 
   /** The one of all clients that is measured. */
@@ -93,39 +68,36 @@ public class MeasuredClient implements Precondition, Unused {
   }
 
   @Override
-  public Set<Class<?>> unusedStates(Map<String, String> params) {
-    ClientKind used = ClientKind.of(params);
+  public Set<Class<?>> unusedStates(Params point) {
     var unused = new HashSet<Class<?>>();
-    for (ClientKind kind : ClientKind.values()) {
-      unused.add(kind.type);
-      unused.addAll(kind.servers);
+    for (ClientKind other : ClientKind.values()) {
+      unused.add(other.type);
+      unused.addAll(other.servers);
     }
-    unused.remove(used.type);
-    unused.removeAll(used.servers);
+    unused.remove(kind().type);
+    unused.removeAll(kind().servers);
     return unused;
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    if (point.workers() > 1) {
-      var shared =
-          EnumSet.complementOf(EnumSet.of(ClientKind.STORE_ROCKSDB, ClientKind.STORE_MEMORY));
-      unlessOneOf(shared, point.values(), "each of several workers would have its own")
-          .ifPresent(
-              refusal -> {
-                throw refusal;
-              });
+  public void check(Params point, Properties settings) {
+    var own = EnumSet.of(ClientKind.STORE_ROCKSDB, ClientKind.STORE_MEMORY);
+    if (point.workers() > 1 && own.contains(kind())) {
+      throw refusal(EnumSet.complementOf(own), "each of several workers would have its own");
     }
-    return "";
   }
 
   /** Why a point cannot be; empty if it has one of these clients. */
   public static Optional<BadInputException> unlessOneOf(
-      Set<ClientKind> allowed, Map<String, String> params, String reason) {
-    ClientKind kind = ClientKind.of(params);
-    return allowed.contains(kind)
+      Set<ClientKind> allowed, Params point, String reason) {
+    var measured = point.of(MeasuredClient.class);
+    return allowed.contains(measured.kind())
         ? Optional.empty()
-        : Optional.of(
-            BadInputException.of("-p client", kind.label(), reason, ClientKind.labels(allowed)));
+        : Optional.of(measured.refusal(allowed, reason));
+  }
+
+  private BadInputException refusal(Set<ClientKind> allowed, String reason) {
+    String labels = allowed.stream().map(ClientKind::label).collect(Collectors.joining(", "));
+    return BadInputException.of("-p client", client, reason, labels);
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.Future;
 /**
  * A client of a metadata store, and the trial's place in that store. An implementation is a state
  * with the client's own parameters. {@link MeasuredClient.ClientKind} gives it its names, and
- * {@code Operations.connect} its instance. For one trial.
+ * {@code NodeOperations.connect} its instance. For one trial.
  */
 public interface MetadataClient {
   int CLOSED_AT_ONCE = 64;

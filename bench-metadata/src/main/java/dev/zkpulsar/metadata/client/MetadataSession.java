@@ -9,6 +9,10 @@ import java.util.stream.Stream;
 /**
  * One session of a {@link MetadataClient}. Every method starts one operation and returns at once;
  * any thread may call. So a scenario is written once, for all clients.
+ *
+ * <p>Operations that are in flight together have no order; what has completed is seen by the next
+ * one. A refusal fails the stage with an exception of its kind, not with that of a lost connection,
+ * after which an operation is repeated. {@code MetadataSessionContractTest} runs for every client.
  */
 public interface MetadataSession extends AutoCloseable {
   /** The version of a node that does not exist. */

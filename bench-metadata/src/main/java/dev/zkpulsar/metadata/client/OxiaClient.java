@@ -1,8 +1,9 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.harness.fault.OxiaFault;
+import dev.zkpulsar.harness.faults.OxiaFault;
 import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Range;
+import io.grpc.StatusRuntimeException;
 import io.oxia.client.api.AsyncOxiaClient;
 import io.oxia.client.api.Notification;
 import io.oxia.client.api.OxiaClientBuilder;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +51,13 @@ public class OxiaClient implements MetadataClient {
   @Setup(Level.Trial)
   public void use(OxiaServers oxia, OxiaFault fault) {
     servers = oxia;
+    explain(fault);
+  }
+
+  /** Excuses the failures of Oxia's client, in a store, too. */
+  static void explain(OxiaFault fault) {
+    fault.injection().explain(List.of(CancellationException.class, StatusRuntimeException.class));
+    fault.injection().explainKind("oxiastatus"); // OxiaStatusException, which older clients lack.
   }
 
   @Override
@@ -143,7 +152,8 @@ public class OxiaClient implements MetadataClient {
 
     @Override
     public CompletionStage<List<String>> getChildren(String path) {
-      return oxia.list(path + "/", path + "//");
+      return oxia.list(path + "/", path + "//")
+          .thenApply(keys -> keys.stream().map(key -> key.substring(path.length() + 1)).toList());
     }
 
     /** One scan of the keys, in place of a list and a read of each. */

@@ -2,18 +2,19 @@ package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.faults.OxiaFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.system.RocksDbDirectory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
 import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
+import org.apache.pulsar.metadata.api.MetadataStoreException;
 import org.apache.pulsar.metadata.api.MetadataStoreFactory;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 import org.apache.pulsar.metadata.impl.ZKMetadataStore;
@@ -36,7 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Pulsar's metadata store, created as a broker creates it. The broker's cache above it is not used.
  */
 @State(Scope.Benchmark)
-public class StoreClient implements MetadataClient, Unused {
+public class StoreClient implements MetadataClient, PointRules {
 
   /** The name of the store's statistics, which all sessions share. */
   private static final String NAME = "bench";
@@ -83,8 +85,8 @@ public class StoreClient implements MetadataClient, Unused {
   private String clientConfig;
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return switch (ClientKind.of(params)) {
+  public Set<String> unusedParams(Params point) {
+    return switch (point.of(MeasuredClient.class).kind()) {
       case STORE_OXIA -> Set.of("batchingMaxSizeKb", "nodeSizes");
       case STORE_ROCKSDB, STORE_MEMORY ->
           Set.of(
@@ -102,16 +104,16 @@ public class StoreClient implements MetadataClient, Unused {
    * pass without batching. That of 4.2 passes none.
    */
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
-    if (ClientKind.of(params) != ClientKind.STORE_OXIA) {
+  public Optional<BadInputException> impossible(Params point) {
+    if (point.of(MeasuredClient.class).kind() != ClientKind.STORE_OXIA) {
       return Optional.empty();
     }
-    if (params.get("batchingMaxOperations").equals("0")) {
+    if (batchingMaxOperations == 0) {
       return refused("batchingMaxOperations", 0, "1 to 1000000");
     }
-    return params.get("batchingEnabled").equals("false")
-        ? refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)")
-        : Optional.empty();
+    return batchingEnabled
+        ? Optional.empty()
+        : refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)");
   }
 
   private static Optional<BadInputException> refused(String param, Object value, String allowed) {
@@ -128,8 +130,16 @@ public class StoreClient implements MetadataClient, Unused {
       ConnectionPath way,
       ZooKeeperFault zooKeeperFault,
       OxiaServers oxiaServers,
+      OxiaFault oxiaFault,
       RocksDbDirectory directory) {
-    Fork.current().measureThisJvm();
+    zooKeeperFault
+        .injection()
+        .explain(
+            List.of(
+                MetadataStoreException.class, MetadataStoreException.AlreadyClosedException.class));
+    oxiaFault.injection().explain(List.of(MetadataStoreException.class));
+    OxiaClient.explain(oxiaFault);
+    TrialContext.measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;
     reach = way;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.client;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaKeys;
-import dev.zkpulsar.env.zookeeper.Pipeline;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.List;
@@ -61,7 +61,7 @@ final class StoreOxiaKeys implements OxiaKeys {
     while (!level.isEmpty()) {
       levels.push(level);
       var below = new ConcurrentLinkedQueue<String>();
-      Pipeline.run(
+      BoundedAsync.run(
           level,
           node ->
               store
@@ -70,7 +70,7 @@ final class StoreOxiaKeys implements OxiaKeys {
       level = below;
     }
     for (Collection<String> nodes : levels) {
-      Pipeline.run(nodes, this::deleteIfThere);
+      BoundedAsync.run(nodes, this::deleteIfThere);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
@@ -68,8 +68,7 @@ public class Tree {
         children.add(paths[node] + "/c" + child);
       }
     }
-    Fork.current()
-        .worker()
+    TrialContext.worker()
         .once(
             "tree",
             () -> {
@@ -103,8 +102,7 @@ public class Tree {
    */
   public String createParent(String name, MetadataSession session, int children) throws Exception {
     String parent = root + "/" + name;
-    Fork.current()
-        .worker()
+    TrialContext.worker()
         .once(
             name,
             () -> {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -38,7 +38,7 @@ public final class VersionedNodes {
     return node != null
         ? node
         : new Node(
-            prefix + Fork.current().worker().number(number.getAndIncrement()),
+            prefix + TrialContext.worker().number(number.getAndIncrement()),
             MetadataSession.MISSING);
   }
 

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletionStage;
@@ -18,7 +18,7 @@ public final class WatchedSession {
             (proxy, method, arguments) -> {
               try {
                 return method.invoke(session, arguments) instanceof CompletionStage<?> operation
-                    ? Fork.current().ofSession(session, operation)
+                    ? TrialContext.ofSession(session, operation)
                     : null;
               } catch (InvocationTargetException e) {
                 throw e.getCause();

@@ -2,7 +2,7 @@ package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.Tree;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * operation.
  */
 @State(Scope.Benchmark)
-public class Background implements Unused {
+public class Background implements PointRules {
 
   /** The kinds; names as JMH shows them. */
   public enum Kind {
@@ -69,8 +69,8 @@ public class Background implements Unused {
   private Rounds rounds;
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return switch (Kind.valueOf(params.get("background"))) {
+  public Set<String> unusedParams(Params point) {
+    return switch (background) {
       case none ->
           Set.of(
               "backgroundCount",
@@ -90,7 +90,7 @@ public class Background implements Unused {
    * with idle sessions, without the garbage of their opening.
    */
   @Setup(Level.Trial)
-  public void prepare(Operations foreground) throws Exception {
+  public void prepare(NodeOperations foreground) throws Exception {
     switch (background) {
       case none -> {}
       case sessions -> {
@@ -115,7 +115,7 @@ public class Background implements Unused {
     }
   }
 
-  private IntFunction<CompletionStage<?>> operation(Operations foreground) throws Exception {
+  private IntFunction<CompletionStage<?>> operation(NodeOperations foreground) throws Exception {
     MetadataSession session = foreground.openOthers(1).get(0);
     Tree tree = foreground.tree();
     return switch (background) {

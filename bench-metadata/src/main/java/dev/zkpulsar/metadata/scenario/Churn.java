@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.metadata.client.NodeKind;
 import dev.zkpulsar.metadata.client.Tree;
 import java.util.Queue;
@@ -26,13 +26,13 @@ public class Churn {
   private final AtomicInteger number = new AtomicInteger();
 
   /** Starts the next create or delete. */
-  public CompletionStage<?> createOrDelete(Operations operations) {
+  public CompletionStage<?> createOrDelete(NodeOperations operations) {
     String path = existing.poll();
     if (path != null) {
       return operations.session().delete(path);
     }
     Tree tree = operations.tree();
-    String name = tree.root() + "/churn" + Fork.current().worker().number(number.getAndIncrement());
+    String name = tree.root() + "/churn" + TrialContext.worker().number(number.getAndIncrement());
     return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
   }
 }

@@ -1,7 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.server.OwnProcess;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.settings.Handover;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -18,7 +17,7 @@ final class FullCollection {
   /** Collects in the servers of the run that are JVMs on this machine, one after the other. */
   static void ofServers() throws IOException, InterruptedException {
     for (String server : Handover.current().map(Handover::servers).orElseGet(List::of)) {
-      Optional<OwnProcess> process = Server.parse(server).place().process();
+      Optional<ProcessHandle> process = Server.parse(server).handle().process();
       if (process.isPresent()) {
         of(process.get().pid());
       }

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.NodeKind;
 import dev.zkpulsar.metadata.client.Tree;
@@ -47,7 +47,7 @@ final class Ledgers {
   }
 
   private String cursor(int n) {
-    return tree.root() + "/cursor" + Fork.current().worker().number(n);
+    return tree.root() + "/cursor" + TrialContext.worker().number(n);
   }
 
   private String ledger(int n) {

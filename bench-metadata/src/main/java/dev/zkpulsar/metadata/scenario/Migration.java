@@ -3,21 +3,19 @@ package dev.zkpulsar.metadata.scenario;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import io.oxia.client.api.OxiaClientBuilder;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SplittableRandom;
@@ -40,7 +38,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * and the migration share one session of ZooKeeper, as in Pulsar.
  */
 @State(Scope.Benchmark)
-public class Migration implements Precondition, Unused {
+public class Migration implements PointRules {
   /** Nodes below one parent, as topics in a namespace. */
   private static final int CHILDREN = 1_000;
 
@@ -77,13 +75,13 @@ public class Migration implements Precondition, Unused {
   private long endNs;
 
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
+  public Optional<BadInputException> impossible(Params point) {
     return Pulsar5.missing();
   }
 
   /** A migration writes outside of a prefix, and there can be only one. */
   @Override
-  public String check(PointParams point, Properties settings) {
+  public void check(Params point, Properties settings) {
     if (OxiaSettings.of(settings).kind() == Kind.external) {
       throw BadInputException.of(
           Kind.ENV,
@@ -94,7 +92,6 @@ public class Migration implements Precondition, Unused {
     if (point.workers() > 1) {
       throw BadInputException.of("bench.workers", point.workers(), "there is one migration", "1");
     }
-    return "";
   }
 
   /** Creates the nodes in a chroot that nothing else uses, and opens the broker's store. */
@@ -105,7 +102,7 @@ public class Migration implements Precondition, Unused {
     root = oxia.prefix() + "/nodes" + migrations++;
     payload = new byte[payloadBytes];
     new SplittableRandom(Seed.get()).nextBytes(payload);
-    Fork.current().during("create", () -> createNodes(chroot));
+    TrialContext.during("create", () -> createNodes(chroot));
     source = new ZKMetadataStore(chroot, config(batchingEnabled), true);
     // Oxia's client refuses what the store passes to it without batching.
     broker = Pulsar5.dualStore(source, config(true));
@@ -118,7 +115,7 @@ public class Migration implements Precondition, Unused {
       for (int parent = 0; parent * CHILDREN < nodes; parent++) {
         creator.put(parent(parent), new byte[0], Optional.empty()).get();
       }
-      Pipeline.run(
+      BoundedAsync.run(
           IntStream.range(0, nodes).boxed().toList(),
           node -> creator.put(path(node), payload, Optional.of(MetadataSession.MISSING)));
     }

@@ -1,9 +1,10 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.VersionedNodes;
@@ -30,7 +31,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * belongs to one put; if all nodes are in use, a put creates another one.
  */
 @State(Scope.Benchmark)
-public class Notifications implements Unused {
+public class Notifications implements PointRules {
   /** A broker that has not heard of a change for so long has worked with old data. */
   private static final int LOST_MILLIS = 10_000;
 
@@ -42,7 +43,7 @@ public class Notifications implements Unused {
   /** Tests lose notifications sooner. */
   long lostMillis = LOST_MILLIS;
 
-  private Operations writer;
+  private NodeOperations writer;
   private VersionedNodes nodes;
   private OtherListeners others = OtherListeners.NONE;
   private final Map<String, Awaited> awaited = new ConcurrentHashMap<>();
@@ -57,16 +58,16 @@ public class Notifications implements Unused {
 
   /** In Pulsar 4.0.7 the other sessions of such a store drop their caches, and call no listener. */
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
+  public Optional<BadInputException> impossible(Params point) {
     return MeasuredClient.unlessOneOf(
         EnumSet.complementOf(EnumSet.of(ClientKind.STORE_MEMORY)),
-        params,
+        point,
         "it notifies no other session");
   }
 
   /** Opens the sessions that are notified of what the others write. */
   @Setup(Level.Trial)
-  public void watch(Operations operations) throws Exception {
+  public void watch(NodeOperations operations) throws Exception {
     writer = operations;
     nodes = new VersionedNodes(writer.tree().root() + "/watched");
     String root = writer.tree().root();
@@ -89,7 +90,7 @@ public class Notifications implements Unused {
   /** Fails if the other listeners are gone: the servers would have had less to do. */
   @TearDown(Level.Iteration)
   public void end() {
-    others.end(Fork.current().recording());
+    others.end(TrialContext.recording());
   }
 
   @TearDown(Level.Trial)
@@ -100,7 +101,7 @@ public class Notifications implements Unused {
   private void arrived(String path) {
     Awaited put = awaited.remove(path);
     if (put != null) {
-      Fork.current().recording().time("event", System.nanoTime() - put.startNs);
+      TrialContext.recording().time("event", System.nanoTime() - put.startNs);
       put.notified.complete(null);
     }
   }

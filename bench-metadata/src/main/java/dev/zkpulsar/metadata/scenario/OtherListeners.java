@@ -1,17 +1,16 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.local.ChildProcess;
-import dev.zkpulsar.env.local.JvmFlags;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.env.nodes.Processes;
+import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.metadata.client.SessionOpener;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Listeners in a JVM of their own, {@link ListenersMain}, which only drains notifications: a broker
@@ -39,17 +38,14 @@ class OtherListeners implements AutoCloseable {
    * @throws IllegalStateException if the process ends before; it prints why
    */
   static OtherListeners start(SessionOpener opener, int count, String root) throws IOException {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JvmFlags.common());
-    command.add("-XX:+ExitOnOutOfMemoryError");
     // ZooKeeper's client would log system properties, which may hold a password.
-    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
-    command.add(ListenersMain.class.getName());
+    var jvmArgs =
+        List.of("-XX:+ExitOnOutOfMemoryError", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    var command = JvmFlags.command(jvmArgs, ListenersMain.class, List.of());
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     var others = new OtherListeners(builder.start());
-    Fork.current().addHelper(others.process.pid());
+    TrialContext.addHelper(others.process.pid());
     try {
       // Not on the command line: settings may contain secrets.
       var out = new ObjectOutputStream(others.process.getOutputStream());
@@ -102,7 +98,7 @@ class OtherListeners implements AutoCloseable {
   @Override
   public void close() {
     if (process != null) {
-      ChildProcess.end(process);
+      Processes.end(process);
     }
   }
 }

@@ -19,11 +19,11 @@ public class Parents {
   @Range(min = 1, max = 100_000)
   public int children;
 
-  private Operations operations;
+  private NodeOperations operations;
   private String parent;
 
   @Setup(Level.Trial)
-  public void create(Operations measured) throws Exception {
+  public void create(NodeOperations measured) throws Exception {
     operations = measured;
     parent = measured.tree().createParent("parent", measured.session(), children);
   }
@@ -44,10 +44,6 @@ public class Parents {
         .thenCompose(
             names ->
                 MetadataSession.all(
-                    names.stream()
-                        .map(
-                            name ->
-                                session.getChildren(
-                                    parent + "/" + name.substring(name.lastIndexOf('/') + 1)))));
+                    names.stream().map(name -> session.getChildren(parent + "/" + name))));
   }
 }

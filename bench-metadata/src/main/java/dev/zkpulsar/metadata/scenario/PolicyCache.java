@@ -2,8 +2,9 @@ package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Bursts;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import dev.zkpulsar.metadata.client.BatchStatistics;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
@@ -13,7 +14,6 @@ import dev.zkpulsar.metadata.client.StoreSession;
 import dev.zkpulsar.metadata.client.Tree;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +33,7 @@ import org.openjdk.jmh.annotations.State;
  * read, as a broker's often does (PIP-453).
  */
 @State(Scope.Benchmark)
-public class PolicyCache implements Unused {
+public class PolicyCache implements PointRules {
 
   /** The JSON of one topic's policies, in KiB. */
   @Param("1")
@@ -51,8 +51,8 @@ public class PolicyCache implements Unused {
   private int next;
 
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
-    return MeasuredClient.unlessOneOf(ClientKind.stores(), params, "it has no cache");
+  public Optional<BadInputException> impossible(Params point) {
+    return MeasuredClient.unlessOneOf(ClientKind.stores(), point, "it has no cache");
   }
 
   /** Writes the policies, as many as a burst reads. */

@@ -1,13 +1,13 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Unused;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.StoreClient;
 import dev.zkpulsar.metadata.client.StoreSession;
 import dev.zkpulsar.metadata.client.Tree;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The cache that a broker puts above its metadata store, with Pulsar's defaults. */
 @State(Scope.Benchmark)
-public class StoreCache implements Unused {
+public class StoreCache implements PointRules {
   private MetadataCache<byte[]> cache;
   private Tree tree;
 
@@ -39,8 +39,8 @@ public class StoreCache implements Unused {
   }
 
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
-    return MeasuredClient.unlessOneOf(ClientKind.stores(), params, "it has no cache");
+  public Optional<BadInputException> impossible(Params point) {
+    return MeasuredClient.unlessOneOf(ClientKind.stores(), point, "it has no cache");
   }
 
   /** Creates the nodes and the cache, and reads all nodes once. */

@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.NodeKind;
@@ -29,12 +29,12 @@ public class Transactions {
   public int records;
 
   private final AtomicInteger number = new AtomicInteger();
-  private Operations operations;
+  private NodeOperations operations;
   private Notifications commits;
 
   /** Uses the sessions of the measured client. */
   @Setup(Level.Trial)
-  public void use(Operations measured, Notifications notifications) {
+  public void use(NodeOperations measured, Notifications notifications) {
     operations = measured;
     commits = notifications;
   }
@@ -46,7 +46,7 @@ public class Transactions {
     String prefix =
         operations.tree().root()
             + "/txn"
-            + Fork.current().worker().number(number.getAndIncrement())
+            + TrialContext.worker().number(number.getAndIncrement())
             + "r";
     var paths = new String[records];
     return allOf(
@@ -60,7 +60,7 @@ public class Transactions {
               return commits
                   .putUntilNotified()
                   .thenRun(
-                      () -> Fork.current().recording().time("commit", System.nanoTime() - startNs));
+                      () -> TrialContext.recording().time("commit", System.nanoTime() - startNs));
             })
         .thenCompose(committed -> allOf(n -> session.delete(paths[n])));
   }

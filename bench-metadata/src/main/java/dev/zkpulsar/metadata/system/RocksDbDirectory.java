@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.system;
 
-import dev.zkpulsar.env.local.OwnedDirectory;
+import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.harness.settings.Handover;
 import java.nio.file.Path;
 import org.openjdk.jmh.annotations.Level;

@@ -1,11 +1,12 @@
 package dev.zkpulsar.metadata.system;
 
-import dev.zkpulsar.env.local.OwnedDirectory;
-import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.Placement;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.host.OwnedDirectory;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.nio.file.Path;
@@ -18,11 +19,13 @@ import java.util.Properties;
 public final class RocksDbSystem implements RunSystem {
   static final String NAME = "rocksdb";
 
-  static final Setting DATA_DIR =
-      Setting.of(
-              "bench.rocksdb.dataDir",
-              "directory for the data of RocksDB; default: the temporary directory")
-          .affecting(Setting.Affects.NOTHING);
+  @Key.Prefix("bench.rocksdb")
+  private record Settings(
+      @Key.Help("directory for the data of RocksDB")
+          @Key(affects = Setting.Affects.NOTHING, byDefault = Key.TEMPORARY)
+          Path dataDir) {}
+
+  static final Setting DATA_DIR = Setting.of(Settings.class, "dataDir");
 
   private OwnedDirectory directory;
 
@@ -43,8 +46,11 @@ public final class RocksDbSystem implements RunSystem {
 
   @Override
   public Placement placement(Properties settings) {
-    return new Placement(
-        Kind.embedded.name(), Optional.empty(), Optional.of(DATA_DIR.directory(settings)));
+    return new Placement(Kind.embedded.name(), Optional.empty(), Optional.of(directory(settings)));
+  }
+
+  private static Path directory(Properties settings) {
+    return SettingsReader.read(Settings.class, settings, Map.of()).dataDir().toAbsolutePath();
   }
 
   @Override
@@ -52,9 +58,7 @@ public final class RocksDbSystem implements RunSystem {
     if (directory != null) {
       return Optional.empty();
     }
-    String temporary = "java.io.tmpdir"; // Where a fork unpacks the library.
-    Disk.requireExecutable("-D" + temporary, Path.of(System.getProperty(temporary)));
-    directory = OwnedDirectory.create(DATA_DIR, DATA_DIR.directory(settings));
+    directory = OwnedDirectory.create(DATA_DIR, directory(settings));
     return Optional.of("RocksDB in " + directory.path());
   }
 

@@ -70,15 +70,15 @@ class WrongAnswersTest {
     }
   }
 
-  private Operations operations(Answering client, Object answer) throws Exception {
-    var operations = new Operations();
+  private NodeOperations operations(Answering client, Object answer) throws Exception {
+    var operations = new NodeOperations();
     operations.sessions = 1;
     operations.use(client, tree);
     client.answer = answer;
     return operations;
   }
 
-  private Operations operations(Object answer) throws Exception {
+  private NodeOperations operations(Object answer) throws Exception {
     return operations(new Answering(), answer);
   }
 
@@ -90,7 +90,7 @@ class WrongAnswersTest {
   }
 
   private void assertJudged(
-      Function<Operations, CompletionStage<?>> operation, Object right, Object wrong)
+      Function<NodeOperations, CompletionStage<?>> operation, Object right, Object wrong)
       throws Exception {
     assertThat(operation.apply(operations(right)).toCompletableFuture()).isCompleted();
     assertThat(operation.apply(operations(wrong)).toCompletableFuture())
@@ -101,10 +101,10 @@ class WrongAnswersTest {
 
   @Test
   void anotherAnswerIsWrong() throws Exception {
-    assertJudged(Operations::get, tree.payload(), new byte[100]);
-    assertJudged(Operations::putIfUnchanged, 0L, MetadataSession.MISSING);
-    assertJudged(Operations::getChildren, List.of("a", "b", "c", "d", "e"), List.of("a"));
-    assertJudged(Operations::exists, false, true);
+    assertJudged(NodeOperations::get, tree.payload(), new byte[100]);
+    assertJudged(NodeOperations::putIfUnchanged, 0L, MetadataSession.MISSING);
+    assertJudged(NodeOperations::getChildren, List.of("a", "b", "c", "d", "e"), List.of("a"));
+    assertJudged(NodeOperations::exists, false, true);
   }
 
   private static Notifications notifications(long lostMillis) {

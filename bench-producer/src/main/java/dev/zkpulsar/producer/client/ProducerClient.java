@@ -1,8 +1,9 @@
 package dev.zkpulsar.producer.client;
 
-import dev.zkpulsar.harness.fault.PulsarFault;
+import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
+import java.util.List;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SizeUnit;
@@ -41,6 +42,13 @@ public class ProducerClient {
   /** Creates the client, which connects with its first producer. */
   @Setup(Level.Trial)
   public void connect(PulsarServers servers, PulsarFault fault) throws PulsarClientException {
+    fault
+        .injection()
+        .explain(
+            List.of(
+                PulsarClientException.AlreadyClosedException.class,
+                PulsarClientException.NotConnectedException.class));
+    fault.injection().explainKind("duplicate");
     client =
         PulsarClient.builder()
             .loadConf(servers.clientConf())

@@ -1,18 +1,16 @@
 package dev.zkpulsar.producer.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
 import dev.zkpulsar.harness.state.Total;
-import dev.zkpulsar.harness.state.Unused;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -29,7 +27,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Producers, assigned to the topics in turn. */
 @State(Scope.Benchmark)
-public class Producers implements Precondition, Unused {
+public class Producers implements PointRules {
   /** Non-partitioned topics. */
   @Param("4")
   @Range(min = 1, max = 10_000)
@@ -79,18 +77,15 @@ public class Producers implements Precondition, Unused {
 
   /** A topic without a producer would be counted in the label, but never used. */
   @Override
-  public String check(PointParams point, Properties settings) {
-    int most = point.number("producers");
-    if (point.number("topics") > most) {
-      throw BadInputException.of(
-          "-p topics", point.number("topics"), "more than producers", "1 to " + most);
+  public void check(Params point, Properties settings) {
+    if (topics > producers) {
+      throw BadInputException.of("-p topics", topics, "more than producers", "1 to " + producers);
     }
-    return "";
   }
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return params.get("batchingEnabled").equals("true")
+  public Set<String> unusedParams(Params point) {
+    return batchingEnabled
         ? Set.of()
         : Set.of("batchingDelayMicros", "batchingMaxMessages", "batchingMaxBytes");
   }
@@ -98,16 +93,16 @@ public class Producers implements Precondition, Unused {
   /** Creates the topics, and then the producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, ProducerClient client) throws Exception {
-    producers = Fork.current().worker().share(producers);
+    producers = TrialContext.worker().share(producers);
     servers.createTopics(topics);
-    createMillis = Fork.current().during("connect", () -> createAll(servers, client));
+    createMillis = TrialContext.during("connect", () -> createAll(servers, client));
   }
 
   private void createAll(PulsarServers servers, ProducerClient client) throws Exception {
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", producers, done::get)) {
       all =
-          Pipeline.map(
+          BoundedAsync.map(
               IntStream.range(0, producers).boxed().toList(),
               number ->
                   create(servers.topic(topic(number)), client)
@@ -117,12 +112,12 @@ public class Producers implements Precondition, Unused {
 
   /** The topic of this worker's n-th producer. */
   private int topic(int number) {
-    return Fork.current().worker().number(number) % topics;
+    return TrialContext.worker().number(number) % topics;
   }
 
   /** The topics that no other worker produces to, if the workers share no topic. */
   public List<Integer> ownTopics() {
-    Worker worker = Fork.current().worker();
+    Worker worker = TrialContext.worker();
     return IntStream.range(0, topics / worker.count()).map(worker::number).boxed().toList();
   }
 

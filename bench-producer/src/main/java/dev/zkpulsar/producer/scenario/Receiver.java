@@ -1,10 +1,9 @@
 package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
@@ -15,7 +14,6 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
@@ -32,44 +30,28 @@ import org.openjdk.jmh.annotations.State;
  * failure.
  */
 @State(Scope.Benchmark)
-public class Receiver implements Precondition {
+public class Receiver implements PointRules {
   private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
-  private Supplier<Recording> recording;
   private byte[] payload;
   private long nextSequence;
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    if (point.number("topics") % point.workers() != 0) {
+  public void check(Params point, Properties settings) {
+    int topics = point.of(Producers.class).topics;
+    if (topics % point.workers() != 0) {
       throw BadInputException.of(
           "-p topics",
-          point.number("topics"),
+          topics,
           "the producers and consumers of a topic are on one worker, for one clock",
           "multiples of " + point.workers());
     }
-    return "";
   }
 
   /** Subscribes to every topic of this worker's producers, before the first message. */
   @Setup(Level.Trial)
   public void subscribe(
-      PulsarServers servers,
-      ProducerClient client,
-      Producers producers,
-      Vector vector,
-      OfferedLoad load)
+      PulsarServers servers, ProducerClient client, Producers producers, VectorMessage vector)
       throws PulsarClientException {
-    subscribe(servers, client, producers, vector, load::recording);
-  }
-
-  void subscribe(
-      PulsarServers servers,
-      ProducerClient client,
-      Producers producers,
-      Vector vector,
-      Supplier<Recording> into)
-      throws PulsarClientException {
-    recording = into;
     payload = vector.bytes();
     List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
     for (int topic : producers.ownTopics()) {
@@ -105,11 +87,11 @@ public class Receiver implements Precondition {
   private void received(Consumer<byte[]> consumer, Message<byte[]> message) {
     byte[] bytes = message.getData();
     if (!MessageStamp.isWhole(bytes)) {
-      recording.get().failed("checksum", 1);
+      TrialContext.recording().failed("checksum", 1);
     } else {
       CompletableFuture<Void> waiting = inFlight.remove(MessageStamp.sequence(bytes));
       if (waiting == null) {
-        recording.get().failed("duplicate", 1);
+        TrialContext.recording().failed("duplicate", 1);
       } else {
         waiting.complete(null);
       }

@@ -1,6 +1,6 @@
 /**
  * What is done with the producers: messages of one size, a volume of them, and their way to a
- * consumer. Main types: {@code Volume}, {@code Receiver}, {@code Vector}. It may call {@code
- * client}, the harness and the environments.
+ * consumer. Main types: {@code PublishedVolume}, {@code Receiver}, {@code VectorMessage}. It may
+ * call {@code client}, the harness and the environments.
  */
 package dev.zkpulsar.producer.scenario;

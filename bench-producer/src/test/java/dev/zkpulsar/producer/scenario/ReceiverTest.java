@@ -3,7 +3,7 @@ package dev.zkpulsar.producer.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.fault.PulsarFault;
+import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.producer.ProducerRun;
@@ -27,7 +27,7 @@ class ReceiverTest {
     client.connectionsPerBroker = 1;
     client.connect(servers, new PulsarFault());
     try {
-      var vector = new Vector();
+      var vector = new VectorMessage();
       vector.vectorDimension = 32;
       vector.draw();
       var producers = new Producers();
@@ -39,7 +39,7 @@ class ReceiverTest {
       loop.begin();
       var recording = loop.recording();
       var receiver = new Receiver();
-      receiver.subscribe(servers, client, producers, vector, () -> recording);
+      receiver.subscribe(servers, client, producers, vector);
 
       var first = receiver.publish(producers.next()).toCompletableFuture();
       first.get(10, TimeUnit.SECONDS);

@@ -1,14 +1,16 @@
 package dev.zkpulsar.topics.client;
 
+import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.harness.state.ClusterSetup;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Unused;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Param;
@@ -21,11 +23,11 @@ import org.openjdk.jmh.annotations.State;
  * point.
  */
 @State(Scope.Benchmark)
-public class BrokerCluster implements ClusterSetup, Unused {
+public class BrokerCluster implements PointRules {
   private static final String EXTENSIBLE =
       "org.apache.pulsar.broker.loadbalance.extensions.ExtensibleLoadManagerImpl";
 
-  /** Entries of every cluster: only the measured event moves topics, and timers go through it. */
+  /** Entries of every cluster: only the measured fault moves topics, and timers go through it. */
   private static final Map<String, String> ALWAYS =
       Map.of(
           "loadBalancerAutoBundleSplitEnabled", "false",
@@ -92,56 +94,51 @@ public class BrokerCluster implements ClusterSetup, Unused {
   public LoadManager loadManager;
 
   @Override
-  public Set<String> unusedParams(Map<String, String> params) {
-    return params.get("batchingEnabled").equals("true")
-        ? Set.of()
-        : Set.of("batchingMaxDelayMillis");
+  public Set<String> unusedParams(Params point) {
+    return batchingEnabled ? Set.of() : Set.of("batchingMaxDelayMillis");
   }
 
   /** Oxia's client refuses what Pulsar's store passes to it without batching. */
   @Override
-  public Optional<BadInputException> impossible(Map<String, String> params) {
-    return params.get("metadata").equals(Metadata.oxia.name())
-            && params.get("batchingEnabled").equals("false")
+  public Optional<BadInputException> impossible(Params point) {
+    return metadata == Metadata.oxia && !batchingEnabled
         ? Optional.of(
             BadInputException.of(
                 "-p batchingEnabled", false, "a store on Oxia always batches", "true"))
         : Optional.empty();
   }
 
+  /** Refuses a cluster that the environment cannot have. */
   @Override
-  public PulsarSettings cluster(PointParams point, PulsarSettings settings) {
-    int bookies = point.number("bookies");
+  public void check(Params point, Properties settings) {
+    var unused = Environments.metadataSettings(cluster(PulsarSettings.of(settings)));
+  }
+
+  @Override
+  public SystemSettings servers(Params point, SystemSettings ofRun) {
+    return ofRun instanceof PulsarSettings settings ? cluster(settings) : ofRun;
+  }
+
+  /** The cluster of the point. */
+  PulsarSettings cluster(PulsarSettings settings) {
     if (bookies == 2) {
       throw BadInputException.of("-p bookies", bookies, "1, 3");
     }
     return settings.withCluster(
-        point.number("brokers"),
-        bookies,
-        point.values().get("metadata"),
-        settings.kind() == Kind.external ? Map.of() : conf(point.values()));
+        brokers, bookies, metadata.name(), settings.kind() == Kind.external ? Map.of() : conf());
   }
 
   /** The entries of broker.conf. */
-  static Map<String, String> conf(Map<String, String> params) {
+  Map<String, String> conf() {
     var conf = new TreeMap<>(ALWAYS);
-    conf.put("defaultNumberOfNamespaceBundles", params.get("bundles"));
-    conf.put("metadataStoreBatchingEnabled", params.get("batchingEnabled"));
-    conf.put("metadataStoreBatchingMaxDelayMillis", params.get("batchingMaxDelayMillis"));
-    conf.put("metadataStoreSessionTimeoutMillis", params.get("brokerSessionTimeoutMillis"));
-    conf.put("maxConcurrentTopicLoadRequest", params.get("maxConcurrentTopicLoad"));
-    if (params.get("loadManager").equals(LoadManager.extensible.name())) {
+    conf.put("defaultNumberOfNamespaceBundles", "" + bundles);
+    conf.put("metadataStoreBatchingEnabled", "" + batchingEnabled);
+    conf.put("metadataStoreBatchingMaxDelayMillis", "" + batchingMaxDelayMillis);
+    conf.put("metadataStoreSessionTimeoutMillis", "" + brokerSessionTimeoutMillis);
+    conf.put("maxConcurrentTopicLoadRequest", "" + maxConcurrentTopicLoad);
+    if (loadManager == LoadManager.extensible) {
       conf.put("loadManagerClassName", EXTENSIBLE);
     }
     return conf;
-  }
-
-  /**
-   * Every event needs a cluster of its own: a lost broker does not return, JVMs are warm after an
-   * unload, and even deleted topics cost the broker that takes over further metadata operations.
-   */
-  @Override
-  public boolean breaks(PointParams point) {
-    return point.values().containsKey("event");
   }
 }

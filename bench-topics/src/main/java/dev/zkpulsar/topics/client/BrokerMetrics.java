@@ -1,9 +1,12 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.env.pulsar.PulsarAdmin;
-import dev.zkpulsar.env.server.PrometheusText;
+import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The growth of the brokers' own counters, from their {@code /metrics/} in Prometheus' text format.
- * A broker that does not answer, since it was lost, is left out.
+ * A broker that does not answer is left out: it was lost, or its endpoint demands TLS with a
+ * certificate that Java does not know.
  */
 public final class BrokerMetrics {
   private static final String BATCH = "pulsar_batch_metadata_store_";
@@ -45,14 +49,15 @@ public final class BrokerMetrics {
   /** A paused broker accepts a connection and never answers. */
   private static final int ANSWER_SECONDS = 3;
 
-  private final List<PulsarAdmin> brokers;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final List<String> brokers;
 
-  private BrokerMetrics(List<PulsarAdmin> brokers) {
+  private BrokerMetrics(List<String> brokers) {
     this.brokers = brokers;
   }
 
   public static BrokerMetrics of(PulsarServers servers) {
-    return new BrokerMetrics(servers.adminUrls().stream().map(TopicAdmin::admin).toList());
+    return new BrokerMetrics(servers.adminUrls());
   }
 
   /**
@@ -86,16 +91,19 @@ public final class BrokerMetrics {
 
   /** The present values of each broker by metric; empty for a broker that does not answer. */
   public CompletableFuture<List<Map<String, Double>>> read() {
-    var answers = brokers.stream().map(BrokerMetrics::read).toList();
+    var answers = brokers.stream().map(this::read).toList();
     return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
         .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
   }
 
-  private static CompletableFuture<Map<String, Double>> read(PulsarAdmin broker) {
-    return broker
-        .send("GET", "/metrics/", "")
+  private CompletableFuture<Map<String, Double>> read(String broker) {
+    return client
+        .sendAsync(
+            HttpRequest.newBuilder(URI.create(broker + "/metrics/")).build(),
+            BodyHandlers.ofLines())
         .thenApply(
-            answer -> PrometheusText.sums(answer.ok() ? answer.body().lines() : Stream.empty()))
+            answer ->
+                PrometheusText.sums(answer.statusCode() == 200 ? answer.body() : Stream.empty()))
         .exceptionally(gone -> Map.of())
         .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS);
   }

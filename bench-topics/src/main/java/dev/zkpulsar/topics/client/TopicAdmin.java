@@ -1,25 +1,18 @@
 package dev.zkpulsar.topics.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.zkpulsar.env.pulsar.PulsarAdmin;
-import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.io.IOException;
-import java.net.URLEncoder;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.common.naming.TopicDomain;
 
 /**
- * Calls of Pulsar's admin API about the topics of the run's namespace. A topic has its full name,
- * {@code persistent://tenant/namespace/topic}. A future fails if the broker refuses.
+ * Calls of Pulsar's admin client about the topics of the run's namespace, each of them one HTTP
+ * request to the first broker. A topic has its full name, {@code
+ * persistent://tenant/namespace/topic}. A future fails if the broker refuses.
  */
 public final class TopicAdmin {
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
-  private static final String SCHEME = "persistent://";
-
   private final PulsarAdmin admin;
   private final String namespace;
 
@@ -28,15 +21,8 @@ public final class TopicAdmin {
     this.namespace = namespace;
   }
 
-  /** The admin API of the first broker. */
   public static TopicAdmin of(PulsarServers servers) {
-    return new TopicAdmin(admin(servers.adminUrls().get(0)), servers.namespace());
-  }
-
-  /** A client of one broker. */
-  public static PulsarAdmin admin(String url) {
-    var settings = PulsarSettings.of(Settings.current().properties());
-    return new PulsarAdmin(url, settings.access(), TIMEOUT);
+    return new TopicAdmin(servers.admin(), servers.namespace());
   }
 
   /**
@@ -46,47 +32,31 @@ public final class TopicAdmin {
    */
   public CompletableFuture<?> create(String topic, int partitions) {
     return partitions == 0
-        ? send("PUT", path(topic), "")
-        : send("PUT", path(topic) + "/partitions", Integer.toString(partitions));
+        ? admin.topics().createNonPartitionedTopicAsync(topic)
+        : admin.topics().createPartitionedTopicAsync(topic, partitions);
   }
 
   /** Gives a topic a policy of its own. */
   CompletableFuture<?> setPolicy(String topic) {
-    return send("POST", path(topic) + "/maxProducers", "100");
+    return admin.topicPolicies().setMaxProducersAsync(topic, 100);
   }
 
   public CompletableFuture<?> subscribe(String topic, String subscription) {
-    return send("PUT", path(topic) + "/subscription/" + subscription, "");
+    return admin.topics().createSubscriptionAsync(topic, subscription, MessageId.latest);
   }
 
   /** Unloads all bundles of the namespace; completes when their owners have given them up. */
   public CompletableFuture<?> unload() {
-    return send("PUT", "namespaces/" + namespace + "/unload", "");
+    return admin.namespaces().unloadAsync(namespace);
   }
 
   /** The persistent topics of the namespace; of a partitioned topic, its partitions. */
   public CompletableFuture<List<String>> list() {
-    return send("GET", "persistent/" + namespace, "").thenApply(PulsarAdmin.Answer::strings);
+    return admin.topics().getListAsync(namespace, TopicDomain.persistent);
   }
 
   /** The broker that owns a topic, as {@code host:port}; the topic gets an owner if it has none. */
   public CompletableFuture<String> owner(String topic) {
-    return send("GET", "/lookup/v2/topic/" + path(topic), "")
-        .thenApply(answer -> answer.text("brokerUrl").replaceFirst("^.*://", ""));
-  }
-
-  private CompletableFuture<PulsarAdmin.Answer> send(String method, String path, String body) {
-    return admin
-        .send(method, path, body)
-        .thenCompose(
-            answer ->
-                answer.ok()
-                    ? CompletableFuture.completedFuture(answer)
-                    : CompletableFuture.failedFuture(new IOException(path + ": " + answer.why())));
-  }
-
-  private String path(String topic) {
-    String local = topic.substring(SCHEME.length() + namespace.length() + 1);
-    return "persistent/" + namespace + "/" + URLEncoder.encode(local, UTF_8);
+    return admin.lookups().lookupTopicAsync(topic).thenApply(url -> url.replaceFirst("^.*://", ""));
   }
 }

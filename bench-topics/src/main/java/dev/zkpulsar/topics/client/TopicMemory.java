@@ -1,14 +1,14 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.env.local.JvmFlags;
+import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
 import java.util.List;
 import java.util.Properties;
 
-/** Refuses more topics than the heap of the brokers holds that are left after the event. */
+/** Refuses more topics than the heap of the brokers holds that are left after the fault. */
 public final class TopicMemory {
   /**
    * Heap of a loaded topic with a producer: 40 KiB with G1, see docs/topics.md. ZGC, which does not
@@ -29,13 +29,11 @@ public final class TopicMemory {
    * @param option of the topics, for the message
    * @param topics with their partitions, all loaded
    */
-  public static String check(String option, long topics, PointParams point, Properties settings) {
-    PulsarSettings cluster = new BrokerCluster().cluster(point, PulsarSettings.of(settings));
-    if (cluster.kind() == Kind.external) {
-      return "";
-    }
-    long most = most(cluster.jvmArgs(), Math.max(1, point.number("brokers") - 1));
-    if (topics > most) {
+  public static void check(String option, long topics, Params point, Properties settings) {
+    var ofPoint = point.of(BrokerCluster.class);
+    PulsarSettings cluster = ofPoint.cluster(PulsarSettings.of(settings));
+    long most = most(cluster.jvmArgs(), Math.max(1, ofPoint.brokers - 1));
+    if (cluster.kind() != Kind.external && topics > most) {
       throw BadInputException.of(
           option,
           topics,
@@ -43,7 +41,6 @@ public final class TopicMemory {
               .formatted(BYTES_PER_TOPIC >> 10),
           "1 to " + most + ", or a larger -Xmx in -Dbench.pulsar.jvmArgs");
     }
-    return "";
   }
 
   /** The most topics on so many brokers with these JVM arguments. */

@@ -1,9 +1,9 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** Topics with one producer each; a partition of a topic counts as a topic. */
 @State(Scope.Benchmark)
-public class TopicProducers implements Precondition {
+public class TopicProducers implements PointRules {
 
   public enum Policies {
     none,
@@ -45,15 +45,14 @@ public class TopicProducers implements Precondition {
   private List<Producer<byte[]>> all = List.of();
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    int number = point.number("topics") * Math.max(1, point.number("partitions"));
-    return TopicMemory.check("-p topics", number, point, settings);
+  public void check(Params point, Properties settings) {
+    TopicMemory.check("-p topics", topics * Math.max(1, partitions), point, settings);
   }
 
   /** Creates the topics and their producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, TopicClient client) throws Exception {
-    Fork.current().during("connect", () -> createAll(servers, client));
+    TrialContext.during("connect", () -> createAll(servers, client));
   }
 
   private void createAll(PulsarServers servers, TopicClient client) throws Exception {
@@ -66,11 +65,11 @@ public class TopicProducers implements Precondition {
       }
       IntStream.range(0, partitions).forEach(n -> names.add(topic + "-partition-" + n));
     }
-    Pipeline.run(created, topic -> admin.create(topic, partitions));
+    BoundedAsync.run(created, topic -> admin.create(topic, partitions));
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
       all =
-          Pipeline.map(
+          BoundedAsync.map(
               names,
               name ->
                   client
@@ -82,7 +81,7 @@ public class TopicProducers implements Precondition {
                           }));
     }
     if (policies == Policies.set) {
-      Pipeline.run(created, admin::setPolicy);
+      BoundedAsync.run(created, admin::setPolicy);
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.topics.client.TopicAdmin;
@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.State;
  * used once in an iteration; when all are used, operations fail ({@code failures.exhausted}).
  */
 @State(Scope.Benchmark)
-public class ColdTopics implements Precondition {
+public class ColdTopics implements PointRules {
 
   /** Topics, at least as many as an iteration has operations. */
   @Param("1000")
@@ -43,23 +43,23 @@ public class ColdTopics implements Precondition {
   }
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    return TopicMemory.check("-p topics", point.number("topics"), point, settings);
+  public void check(Params point, Properties settings) {
+    TopicMemory.check("-p topics", topics, point, settings);
   }
 
   @Setup(Level.Trial)
   public void create(PulsarServers servers, TopicClient connected) throws Exception {
-    Fork.current().warmUpAtItsRate();
+    TrialContext.warmUpAtItsRate();
     client = connected;
     admin = TopicAdmin.of(servers);
     names = IntStream.range(0, topics).mapToObj(servers::topic).toList();
-    Fork.current().during("create", () -> Pipeline.run(names, topic -> admin.create(topic, 0)));
+    TrialContext.during("create", () -> BoundedAsync.run(names, topic -> admin.create(topic, 0)));
   }
 
   @Setup(Level.Iteration)
   public void unload() throws Exception {
     next = 0;
-    Fork.current().during("unload", () -> admin.unload().get());
+    TrialContext.during("unload", () -> admin.unload().get());
   }
 
   /** Publishes the first message of the next topic: lookup, load and acknowledgement. */

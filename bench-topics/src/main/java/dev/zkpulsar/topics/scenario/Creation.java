@@ -1,10 +1,10 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ public class Creation {
   /** Adds the cost of a topic to the recordings from now on. */
   @Setup(Level.Trial)
   public void of(PulsarServers cluster, Namespace filled) {
-    Fork.current().warmUpAtItsRate();
+    TrialContext.warmUpAtItsRate();
     servers = cluster;
     namespace = filled;
     zooKeeper =
@@ -53,7 +53,7 @@ public class Creation {
   }
 
   private void listen() {
-    Fork.current().listen(Fork.Order.BENCHMARK, opened -> before = reading(), this::addCosts);
+    TrialContext.listen(TrialContext.Order.BENCHMARK, opened -> before = reading(), this::addCosts);
   }
 
   /** Creates the next topic. One thread calls this. */
@@ -99,6 +99,6 @@ public class Creation {
   /** Later trials of this process have recordings of their own. */
   @TearDown(Level.Trial)
   public void stop() {
-    Fork.current().ignore(Fork.Order.BENCHMARK);
+    TrialContext.ignore(TrialContext.Order.BENCHMARK);
   }
 }

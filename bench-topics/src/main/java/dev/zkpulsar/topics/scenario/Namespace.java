@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
@@ -35,15 +35,14 @@ public class Namespace {
   @Setup(Level.Trial)
   public void fill(PulsarServers servers, BrokerCluster cluster) throws Exception {
     admin = TopicAdmin.of(servers);
-    Fork.current()
-        .during(
-            "fill",
-            () -> {
-              for (int from = 0; from < existing; from += AT_ONCE) {
-                String topic = servers.topic(FIRST + from / AT_ONCE);
-                admin.create(topic, Math.min(AT_ONCE, existing - from)).get();
-              }
-            });
+    TrialContext.during(
+        "fill",
+        () -> {
+          for (int from = 0; from < existing; from += AT_ONCE) {
+            String topic = servers.topic(FIRST + from / AT_ONCE);
+            admin.create(topic, Math.min(AT_ONCE, existing - from)).get();
+          }
+        });
   }
 
   public CompletionStage<?> list() {

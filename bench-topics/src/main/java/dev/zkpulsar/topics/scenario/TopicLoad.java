@@ -1,11 +1,11 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.harness.load.Fork;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Schedule;
-import dev.zkpulsar.harness.state.OneThread;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.LoadState;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.topics.client.BrokerMetrics;
@@ -21,11 +21,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Messages on all topics in turn, at a rate (open loop), before, during and after the event. */
+/** Messages on all topics in turn, at a rate (open loop), before, during and after the fault. */
 @State(Scope.Benchmark)
-public class TopicLoad implements OneThread {
+public class TopicLoad extends LoadState<OpenLoop> {
   private static final int SECONDS_AFTER = 3;
   private static final int MIN_IN_FLIGHT = 1_000;
   private static final int MAX_IN_FLIGHT = 1_000_000;
@@ -42,13 +41,13 @@ public class TopicLoad implements OneThread {
   @Range(min = 1, max = 1_000)
   public int ratePerTopic;
 
-  /** The load before the event. */
+  /** The load before the fault. */
   @Param("10")
   @Range(min = 1, max = 300)
   public int secondsBefore;
 
   /**
-   * Unloads of the namespace before the first event, which are not counted: brokers that have just
+   * Unloads of the namespace before the first fault, which are not counted: brokers that have just
    * started load topics at half their speed. 0 measures such cold brokers.
    */
   @Param("2")
@@ -62,7 +61,6 @@ public class TopicLoad implements OneThread {
 
   private List<Producer<byte[]>> producers;
   private BrokerMetrics metrics;
-  private OpenLoop loop;
   private int next;
 
   /**
@@ -70,20 +68,16 @@ public class TopicLoad implements OneThread {
    * limit.
    */
   @Setup(Level.Trial)
-  public void schedule(BenchmarkParams params, PulsarServers servers, TopicProducers topics)
+  public void schedule(PulsarServers servers, TopicProducers topics, TopicFault before)
       throws Exception {
-    OneThread.require(params);
     producers = topics.all();
     metrics = BrokerMetrics.of(servers);
     int ratePerSecond = Math.multiplyExact(ratePerTopic, producers.size());
     long untilLimit = Math.min(MAX_IN_FLIGHT, (long) ratePerSecond * limitSeconds);
-    loop =
-        new OpenLoop(
-            Schedule.constant(ratePerSecond),
-            Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit)),
-            NanoClock.SYSTEM);
+    int maxInFlight = Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit));
+    loop = new OpenLoop(Schedule.constant(ratePerSecond), maxInFlight, NanoClock.SYSTEM);
     for (int n = 0; n < warmUnloads; n++) {
-      Fork.current().during("unload", () -> unload(TopicAdmin.of(servers)));
+      TrialContext.during("unload", () -> unload(TopicAdmin.of(servers)));
     }
   }
 
@@ -111,24 +105,22 @@ public class TopicLoad implements OneThread {
   }
 
   /** Runs the load until all topics serve again. */
-  public void run(LostBroker event) {
-    TopicOutages outages = outages(producers.stream().filter(event::takes).toList());
+  public void run(TopicFault fault) throws Exception {
+    TopicOutages outages = outages(producers.stream().filter(fault::takes).toList());
     var before = metrics.read().join();
-    loop.begin();
-    long eventNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
-    issueWhile(() -> System.nanoTime() < eventNs);
-    long eventMillis = System.currentTimeMillis();
+    long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
+    issueWhile(() -> System.nanoTime() < untilNs);
+    long happensMillis = System.currentTimeMillis();
     long happensNs = System.nanoTime();
-    event.happen();
-    outages.begin(happensNs, eventMillis, happensNs + TimeUnit.SECONDS.toNanos(limitSeconds));
+    fault.happen();
+    outages.begin(happensNs, happensMillis, happensNs + TimeUnit.SECONDS.toNanos(limitSeconds));
     issueWhile(outages::isRunning);
     var after = metrics.read();
     long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_AFTER);
     issueWhile(() -> System.nanoTime() < endNs);
-    BrokerMetrics.add(before, after.join(), outages.count(), loop.recording());
+    BrokerMetrics.add(before, after.join(), outages.count(), recording());
     report(outages, happensNs);
     TopicsCsv.write(outages, happensNs);
-    loop.end();
   }
 
   private void issueWhile(BooleanSupplier condition) {
@@ -138,14 +130,14 @@ public class TopicLoad implements OneThread {
     }
   }
 
-  private void report(TopicOutages outages, long eventNs) {
-    Recording recording = loop.recording();
+  private void report(TopicOutages outages, long happensNs) {
+    Recording recording = recording();
     recording.figure("lost", outages.count(), "topics");
     recording.figure("lost.share", 100.0 * outages.count() / producers.size(), "%");
     recording.figure("reconnects", (double) outages.reconnects(), "#");
     for (TopicOutages.Outage outage : outages.served()) {
       recording.time("outage", outage.lengthNs());
-      recording.time("again", outage.servedNs() - eventNs);
+      recording.time("again", outage.servedNs() - happensNs);
     }
     List<String> missing = outages.missing();
     recording.figure("missing", missing.size(), "topics");

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.pulsar.client.api.Producer;
 
 /**
- * Finds when each topic serves again after an event. One message is due on every topic at the
- * event's instant, and further ones at a pause until the topic's producer loses its connection: the
+ * Finds when each topic serves again after a fault. One message is due on every topic at the
+ * fault's instant, and further ones at a pause until the topic's producer loses its connection: the
  * old broker may still acknowledge some. The first acknowledgement after that loss ends the outage,
  * which began when its message was due. A failed message is sent again and keeps its time.
  */
@@ -27,7 +27,7 @@ final class TopicOutages {
   private final long pauseNs;
   private final AtomicInteger left;
   private volatile boolean isRunning = true;
-  private long eventMillis;
+  private long faultMillis;
   private long reconnects;
 
   /**
@@ -77,7 +77,7 @@ final class TopicOutages {
     }
 
     private boolean isLost() {
-      return producer.getLastDisconnectedTimestamp() >= eventMillis;
+      return producer.getLastDisconnectedTimestamp() >= faultMillis;
     }
 
     private void send(long due) {
@@ -102,7 +102,7 @@ final class TopicOutages {
     /** Sends the messages that are due; returns whether the connection was lost once more. */
     private boolean poll() {
       long lastMillis = producer.getLastDisconnectedTimestamp();
-      boolean isLostAgain = lastMillis >= eventMillis && lastMillis != lostMillis;
+      boolean isLostAgain = lastMillis >= faultMillis && lastMillis != lostMillis;
       lostMillis = lastMillis;
       for (Long due = failed.poll(); due != null; due = failed.poll()) {
         send(due);
@@ -120,13 +120,13 @@ final class TopicOutages {
    * Sends the first message on every topic, and watches the topics on a thread of its own until all
    * serve again or the time is over.
    *
-   * @param eventNs the event's instant by {@link System#nanoTime}
-   * @param eventMillis the same instant in milliseconds since 1970
+   * @param faultNs the fault's instant by {@link System#nanoTime}
+   * @param faultMillis the same instant in milliseconds since 1970
    * @param endNs the end of the wait
    */
-  void begin(long eventNs, long eventMillis, long endNs) {
-    this.eventMillis = eventMillis;
-    all.forEach(outage -> outage.send(eventNs));
+  void begin(long faultNs, long faultMillis, long endNs) {
+    this.faultMillis = faultMillis;
+    all.forEach(outage -> outage.send(faultNs));
     var watch = new Thread(() -> watch(endNs), "outages");
     watch.setDaemon(true);
     watch.start();
@@ -152,7 +152,7 @@ final class TopicOutages {
     return all;
   }
 
-  /** The number of topics that the event takes. */
+  /** The number of topics that the fault takes. */
   int count() {
     return all.size();
   }

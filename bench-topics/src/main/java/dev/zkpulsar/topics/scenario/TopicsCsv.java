@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The file {@code topics.csv} of a run: a row for each topic that an event took. Columns: the
- * point, the topic, its outage in milliseconds, and the milliseconds from the event until it served
- * again; both are empty if it did not.
+ * The file {@code topics.csv} of a run: a row for each topic that a fault took. Columns: the point,
+ * the topic, its outage in milliseconds, and the milliseconds from the fault until it served again;
+ * both are empty if it did not.
  */
 final class TopicsCsv {
   private static final String HEADER = "point,topic,outageMillis,againMillis\n";
@@ -22,7 +22,7 @@ final class TopicsCsv {
   private TopicsCsv() {}
 
   /** Appends the topics, if the runner handed over a directory. */
-  static void write(TopicOutages outages, long eventNs) {
+  static void write(TopicOutages outages, long faultNs) {
     Handover handover = Handover.current().orElse(null);
     if (handover == null || handover.timeSeries().isEmpty()) {
       return;
@@ -31,7 +31,7 @@ final class TopicsCsv {
     var rows = new StringBuilder(Files.exists(file) ? "" : HEADER);
     for (TopicOutages.Outage outage : outages.all()) {
       rows.append(handover.point()).append(',').append(outage.topic());
-      List.of(outage.dueNs(), eventNs)
+      List.of(outage.dueNs(), faultNs)
           .forEach(sinceNs -> rows.append(',').append(millis(outage.servedNs(), sinceNs)));
       rows.append('\n');
     }

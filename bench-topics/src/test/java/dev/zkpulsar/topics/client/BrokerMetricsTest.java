@@ -2,7 +2,7 @@ package dev.zkpulsar.topics.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.server.PrometheusText;
+import dev.zkpulsar.env.nodes.PrometheusText;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.harness.state.Params;
 import java.io.File;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -14,15 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ParametersTest {
-  private static final Map<String, String> CLUSTER =
-      Map.of(
-          "bundles", "8",
-          "batchingEnabled", "false",
-          "batchingMaxDelayMillis", "5",
-          "brokerSessionTimeoutMillis", "10000",
-          "maxConcurrentTopicLoad", "50",
-          "loadManager", "extensible");
-
   /** A broker would ignore an entry that it does not know. */
   @Test
   void theBrokerKnowsEveryEntryOfItsConfiguration() throws Exception {
@@ -35,7 +27,9 @@ class ParametersTest {
     }
     try (var broker = new URLClassLoader(jars.toArray(URL[]::new), null)) {
       var known = broker.loadClass("org.apache.pulsar.broker.ServiceConfiguration");
-      var conf = BrokerCluster.conf(CLUSTER);
+      var cluster = new BrokerCluster();
+      cluster.loadManager = BrokerCluster.LoadManager.extensible;
+      var conf = cluster.conf();
       assertThat(conf).containsEntry("metadataStoreBatchingEnabled", "false");
       for (String entry : conf.keySet()) {
         assertThatCode(() -> known.getDeclaredField(entry)).as(entry).doesNotThrowAnyException();
@@ -48,12 +42,13 @@ class ParametersTest {
   @Test
   void withoutBatchingItsDelayIsUnusedAndOxiaAlwaysBatches() {
     var cluster = new BrokerCluster();
-    var off = Map.of("batchingEnabled", "false", "metadata", "oxia");
-    assertThat(cluster.unusedParams(off)).containsOnly("batchingMaxDelayMillis");
-    assertThat(cluster.impossible(off)).isPresent();
-    var on = Map.of("batchingEnabled", "true", "metadata", "oxia");
-    assertThat(cluster.unusedParams(on)).isEmpty();
-    assertThat(cluster.impossible(on)).isEmpty();
+    var point = new Params(Map.of(), 1);
+    cluster.metadata = BrokerCluster.Metadata.oxia;
+    assertThat(cluster.unusedParams(point)).containsOnly("batchingMaxDelayMillis");
+    assertThat(cluster.impossible(point)).isPresent();
+    cluster.batchingEnabled = true;
+    assertThat(cluster.unusedParams(point)).isEmpty();
+    assertThat(cluster.impossible(point)).isEmpty();
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class TopicOutagesTest {
   private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(20);
-  private static final long EVENT_MILLIS = 1_000;
+  private static final long FAULT_MILLIS = 1_000;
 
   /** A producer whose messages the test acknowledges. */
   private static final class Topic {
@@ -49,7 +49,7 @@ class TopicOutagesTest {
 
   private final Topic topic = new Topic();
   private final TopicOutages outages = new TopicOutages(List.of(topic.producer()), LIMIT_NS);
-  private final long eventNs = System.nanoTime();
+  private final long faultNs = System.nanoTime();
 
   private TopicOutages.Outage served() throws InterruptedException {
     return served(outages);
@@ -66,22 +66,22 @@ class TopicOutagesTest {
 
   @Test
   void anOutageBeginsWithTheEventIfItsMessageIsNotAcknowledged() throws Exception {
-    outages.begin(eventNs, EVENT_MILLIS, eventNs + LIMIT_NS);
+    outages.begin(faultNs, FAULT_MILLIS, faultNs + LIMIT_NS);
     var message = topic.next();
-    topic.disconnectedMillis = EVENT_MILLIS;
+    topic.disconnectedMillis = FAULT_MILLIS;
     message.complete(null);
 
-    assertThat(served().dueNs()).isEqualTo(eventNs);
+    assertThat(served().dueNs()).isEqualTo(faultNs);
     assertThat(topic.sent).isEmpty();
   }
 
   /** An unloaded topic serves on for a moment. */
   @Test
   void anOutageBeginsWithTheLossOfTheConnectionIfTheOldBrokerStillAcknowledges() throws Exception {
-    outages.begin(eventNs, EVENT_MILLIS, eventNs + LIMIT_NS);
+    outages.begin(faultNs, FAULT_MILLIS, faultNs + LIMIT_NS);
     topic.next().complete(null);
     long lostNs = System.nanoTime();
-    topic.disconnectedMillis = EVENT_MILLIS + 1;
+    topic.disconnectedMillis = FAULT_MILLIS + 1;
     topic.next().complete(null);
 
     assertThat(served().dueNs()).isGreaterThanOrEqualTo(lostNs);
@@ -92,30 +92,30 @@ class TopicOutagesTest {
   @Test
   void anOutageBeginsWithTheFirstMessageThatTheOldBrokerDoesNotAcknowledge() throws Exception {
     var often = new TopicOutages(List.of(topic.producer()), 1);
-    often.begin(eventNs, EVENT_MILLIS, eventNs + LIMIT_NS);
+    often.begin(faultNs, FAULT_MILLIS, faultNs + LIMIT_NS);
     var late = topic.next();
     var message = topic.next();
     long acknowledgedNs = System.nanoTime();
     late.complete(null);
-    topic.disconnectedMillis = EVENT_MILLIS + 1;
+    topic.disconnectedMillis = FAULT_MILLIS + 1;
     message.complete(null);
 
-    assertThat(served(often).dueNs()).isBetween(eventNs + 1, acknowledgedNs);
+    assertThat(served(often).dueNs()).isBetween(faultNs + 1, acknowledgedNs);
   }
 
   @Test
   void aFailedMessageIsSentAgainAndKeepsItsTime() throws Exception {
-    outages.begin(eventNs, EVENT_MILLIS, eventNs + LIMIT_NS);
-    topic.disconnectedMillis = EVENT_MILLIS;
+    outages.begin(faultNs, FAULT_MILLIS, faultNs + LIMIT_NS);
+    topic.disconnectedMillis = FAULT_MILLIS;
     topic.next().completeExceptionally(new IllegalStateException());
     topic.next().complete(null);
 
-    assertThat(served().dueNs()).isEqualTo(eventNs);
+    assertThat(served().dueNs()).isEqualTo(faultNs);
   }
 
   @Test
   void aTopicThatDoesNotServeAgainIsMissing() throws Exception {
-    outages.begin(eventNs, EVENT_MILLIS, eventNs);
+    outages.begin(faultNs, FAULT_MILLIS, faultNs);
     CompletableFuture<?> unused = topic.next();
     while (outages.isRunning()) {
       Thread.sleep(1);

@@ -1,8 +1,9 @@
 package dev.zkpulsar.zkscale.client;
 
-import dev.zkpulsar.env.machine.Machine;
+import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.PointParams;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Locale;
 import java.util.Properties;
 
@@ -19,22 +20,23 @@ final class FanOutNeeds {
   private FanOutNeeds() {}
 
   /** Returns what is needed and what there is, as text for the console. */
-  static String check(PointParams point, Properties settings) {
+  static String check(Params point, Properties settings) {
     var ensemble = ZooKeeperSettings.of(settings);
-    long nodes = point.number("nodes");
-    long servers = point.number("servers");
-    long watchBytes = nodes * point.number("subscribersPerPath") * WATCH_BYTES / servers;
-    long heapBytes = nodes * (NODE_BYTES + point.number("payloadBytes")) + watchBytes;
+    var fanOut = point.of(FanOutSessions.class);
+    long servers = point.of(ZooKeeperServers.class).servers;
+    long watchBytes = (long) fanOut.watches() * WATCH_BYTES / servers;
+    long nodeBytes = NODE_BYTES + point.of(ZnodeData.class).payloadBytes;
+    long heapBytes = fanOut.nodes * nodeBytes + watchBytes;
     long memoryBytes =
         CLIENT_BYTES + (ensemble.canHurt() ? servers * (heapBytes + SERVER_BYTES) : 0);
     var sessions =
         new SessionNeeds(
             "a fan-out",
-            point.share("publishers") + point.share("subscribers"),
+            point.share(fanOut.publishers) + point.share(fanOut.subscribers),
             "-p publishers, subscribers or nodes");
     sessions.check();
     sessions.require(
-        "bytes of memory", memoryBytes, Machine.availableMemoryBytes(), "a larger machine");
+        "bytes of memory", memoryBytes, MachineLimits.availableMemoryBytes(), "a larger machine");
     String larger =
         "-D%s=-Xmx%dm, or more".formatted(ZooKeeperSettings.JVM_ARGS, (heapBytes >> 20) + 1);
     sessions.require("bytes of heap a server", heapBytes, ensemble.heapBytes(), larger);
@@ -44,8 +46,8 @@ final class FanOutNeeds {
         sessions.threads(),
         sessions.openFiles(),
         memoryBytes / 1e9,
-        Machine.maxThreads(),
-        Machine.maxOpenFiles(),
-        Machine.availableMemoryBytes() / 1e9);
+        MachineLimits.maxThreads(),
+        MachineLimits.maxOpenFiles(),
+        MachineLimits.availableMemoryBytes() / 1e9);
   }
 }

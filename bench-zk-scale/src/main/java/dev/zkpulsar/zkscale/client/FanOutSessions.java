@@ -3,11 +3,10 @@ package dev.zkpulsar.zkscale.client;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.Pipeline;
-import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.OneThread;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -29,7 +28,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * subscribers.
  */
 @State(Scope.Benchmark)
-public class FanOutSessions implements OneThread, Precondition {
+public class FanOutSessions implements PointRules {
 
   /** Sessions that create nodes, each on its own paths. */
   @Param("1000")
@@ -61,34 +60,43 @@ public class FanOutSessions implements OneThread, Precondition {
   private boolean used;
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    int available = point.number("subscribers") / point.workers();
-    if (point.number("subscribersPerPath") > available) {
+  public boolean needsOneThread() {
+    return true;
+  }
+
+  @Override
+  public void check(Params point, Properties settings) {
+    int available = subscribers / point.workers();
+    if (subscribersPerPath > available) {
       throw BadInputException.of(
           "-p subscribersPerPath",
-          point.number("subscribersPerPath"),
+          subscribersPerPath,
           "each is another subscriber, and a worker has " + available,
           "1 to " + available);
     }
+    var unused = needs(point, settings);
+  }
+
+  @Override
+  public String needs(Params point, Properties settings) {
     return FanOutNeeds.check(point, settings);
   }
 
   /** Connects all sessions and creates one parent for each publisher. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers) throws Exception {
-    publishers = Fork.current().worker().share(publishers);
-    subscribers = Fork.current().worker().share(subscribers);
-    nodes = Fork.current().worker().share(nodes);
+    publishers = TrialContext.worker().share(publishers);
+    subscribers = TrialContext.worker().share(subscribers);
+    nodes = TrialContext.worker().share(nodes);
     connectMillis =
-        Fork.current()
-            .during(
-                "connect",
-                () -> {
-                  publishing = Connections.open(servers.connectString(), publishers);
-                  subscribing = Connections.open(servers.connectString(), subscribers);
-                });
+        TrialContext.during(
+            "connect",
+            () -> {
+              publishing = Connections.open(servers.connectString(), publishers);
+              subscribing = Connections.open(servers.connectString(), subscribers);
+            });
     ZooKeeper one = publishing.get(0);
-    Pipeline.run(
+    BoundedAsync.run(
         IntStream.range(0, publishers).boxed().toList(),
         publisher ->
             AsyncZooKeeper.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
@@ -103,16 +111,14 @@ public class FanOutSessions implements OneThread, Precondition {
   public void clear() throws Exception {
     if (used) {
       ZooKeeper one = publishing.get(0);
-      Fork.current()
-          .during(
-              "clear",
-              () -> Pipeline.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+      TrialContext.during(
+          "clear", () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
     }
     used = true;
   }
 
   private static String parent(int publisher) {
-    return "/p" + Fork.current().worker().number(publisher);
+    return "/p" + TrialContext.worker().number(publisher);
   }
 
   public List<ZooKeeper> publishing() {

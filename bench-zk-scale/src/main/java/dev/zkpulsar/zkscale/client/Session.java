@@ -2,7 +2,7 @@ package dev.zkpulsar.zkscale.client;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.Arrays;
 import java.util.Queue;
@@ -46,7 +46,7 @@ public final class Session {
   }
 
   private CompletionStage<?> ours(CompletionStage<?> operation) {
-    return Fork.current().ofSession(this, operation);
+    return TrialContext.ofSession(this, operation);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale.client;
 
-import dev.zkpulsar.env.machine.Machine;
+import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.settings.BadInputException;
 
 /**
@@ -23,8 +23,8 @@ record SessionNeeds(String user, long sessions, String remedy) {
 
   /** Compares the needs with this machine. */
   void check() {
-    require("threads", threads(), Machine.maxThreads(), "a higher limit of processes (ulimit -u)");
-    require("open files", openFiles(), Machine.maxOpenFiles(), "a higher limit (ulimit -n)");
+    require("threads", threads(), MachineLimits.maxThreads(), "a higher limit of processes (ulimit -u)");
+    require("open files", openFiles(), MachineLimits.maxOpenFiles(), "a higher limit (ulimit -n)");
   }
 
   /** Refuses a need that exceeds what is there. */

@@ -1,10 +1,10 @@
 package dev.zkpulsar.zkscale.client;
 
 import dev.zkpulsar.env.zookeeper.RenewedSession;
-import dev.zkpulsar.harness.fault.ZooKeeperFault;
-import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** Sessions with their own znodes; the client spreads them over the servers. */
 @State(Scope.Benchmark)
-public class Sessions implements Precondition {
+public class Sessions implements PointRules {
   private static final int SETUP_SECONDS = 60;
 
   /** Sessions; each has a connection and two threads of the client library. */
@@ -36,22 +36,21 @@ public class Sessions implements Precondition {
   private int next;
 
   @Override
-  public String check(PointParams point, Properties settings) {
-    new SessionNeeds("a benchmark of sessions", point.share("sessions"), "-p sessions").check();
-    return "";
+  public void check(Params point, Properties settings) {
+    new SessionNeeds("a benchmark of sessions", point.share(sessions), "-p sessions").check();
   }
 
   /** Connects the sessions and creates the znode that each updates. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, ZooKeeperFault fault, ZnodeData payload)
       throws Exception {
-    sessions = Fork.current().worker().share(sessions);
-    Fork.current()
-        .during("connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
+    sessions = TrialContext.worker().share(sessions);
+    TrialContext.during(
+        "connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
     fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
     var created = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < sessions; i++) {
-      var session = new Session(clients.get(i), Fork.current().worker().number(i), payload.bytes());
+      var session = new Session(clients.get(i), TrialContext.worker().number(i), payload.bytes());
       all.add(session);
       created.add(session.create());
     }

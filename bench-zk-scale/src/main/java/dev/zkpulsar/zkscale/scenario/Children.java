@@ -1,13 +1,13 @@
 package dev.zkpulsar.zkscale.scenario;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.load.Fork;
-import dev.zkpulsar.harness.state.PointParams;
-import dev.zkpulsar.harness.state.Precondition;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * trial grows or shrinks the tree of the trial before.
  */
 @State(Scope.Benchmark)
-public class Children implements Precondition {
+public class Children implements PointRules {
   private static final int MAX_CREATES = 50;
   private static final int TRANSACTION_BYTES = 64 << 10;
 
@@ -62,19 +62,17 @@ public class Children implements Precondition {
 
   /** A list over jute.maxbuffer ends the connection; a client sees only a connection loss. */
   @Override
-  public String check(PointParams point, Properties settings) {
-    int count = point.number("childCount");
+  public void check(Params point, Properties settings) {
     int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
-    long neededBytes = ChildNames.listBytes(count);
+    long neededBytes = ChildNames.listBytes(childCount);
     if (neededBytes > juteMaxBuffer) {
       throw BadInputException.of(
           "-p childCount",
-          count,
+          childCount,
           "its list takes %d bytes, but jute.maxbuffer is %d".formatted(neededBytes, juteMaxBuffer),
           "with -D%s=%d (servers of an external ensemble need the same -Djute.maxbuffer)"
               .formatted(ZooKeeperSettings.JUTE_MAX_BUFFER, neededBytes));
     }
-    return "";
   }
 
   /** Grows or shrinks the tree to this trial's size, and checks the size with a list. */
@@ -85,9 +83,8 @@ public class Children implements Precondition {
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
     names = ChildNames.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofFork());
-    Fork.current()
-        .worker()
-        .once("children", () -> Fork.current().during("load", () -> makeAsWanted(payload.bytes())));
+    TrialContext.worker()
+        .once("children", () -> TrialContext.during("load", () -> makeAsWanted(payload.bytes())));
   }
 
   private void makeAsWanted(byte[] data) throws Exception {
@@ -103,7 +100,7 @@ public class Children implements Precondition {
     var wanted = new HashSet<>(Arrays.asList(names));
     remove(parent, there.stream().filter(Predicate.not(wanted::contains)).toList());
     there.forEach(wanted::remove);
-    Pipeline.run(
+    BoundedAsync.run(
         transactions(wanted.stream().map(name -> parent + "/" + name).toList(), data.length),
         paths -> AsyncZooKeeper.createAll(zooKeeper, paths, data));
     list().get();
@@ -131,7 +128,7 @@ public class Children implements Precondition {
 
   private void remove(String from, List<String> children)
       throws InterruptedException, TimeoutException {
-    Pipeline.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
+    BoundedAsync.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
   }
 
   /** Reads the data of a random child. One thread calls this. */

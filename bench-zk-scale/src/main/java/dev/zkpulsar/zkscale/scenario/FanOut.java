@@ -1,9 +1,10 @@
 package dev.zkpulsar.zkscale.scenario;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
-import dev.zkpulsar.env.zookeeper.Pipeline;
 import dev.zkpulsar.harness.load.ClosedLoop;
-import dev.zkpulsar.harness.load.Fork;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.LoadState;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.zkscale.client.FanOutSessions;
 import dev.zkpulsar.zkscale.client.ZnodeData;
@@ -20,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The measured fan-outs: all watches are set before the first node is created. */
 @State(Scope.Benchmark)
-public class FanOut {
+public class FanOut extends LoadState<ClosedLoop<ZooKeeper>> {
 
   /** Whether a subscriber reads the data of a node after its event. */
   @Param("false")
@@ -34,30 +35,27 @@ public class FanOut {
   private ZnodeData payload;
   private FanOutSessions sessions;
   private WatchEvents events;
-  private ClosedLoop<ZooKeeper> loop;
   private double watchMillis;
 
   @Setup(Level.Trial)
   public void over(FanOutSessions all, ZnodeData data) {
     sessions = all;
     payload = data;
-    loop =
-        new ClosedLoop<>(
-            Collections.nCopies(createsInFlight, all.publishing()).stream()
-                .flatMap(List::stream)
-                .toList());
+    var publishers = Collections.nCopies(createsInFlight, all.publishing());
+    loop = new ClosedLoop<>(publishers.stream().flatMap(List::stream).toList());
   }
 
-  @Setup(Level.Iteration)
-  public void watch() throws Exception {
+  /** Sets the watches, before the window opens. */
+  @Override
+  protected void prepare() throws Exception {
     events =
         new WatchEvents(
             sessions.nodes, sessions.subscribersPerPath, readAfterNotify, payload.payloadBytes);
-    watchMillis = Fork.current().during("watch", this::setWatches);
+    watchMillis = TrialContext.during("watch", this::setWatches);
   }
 
   private void setWatches() throws Exception {
-    Pipeline.run(
+    BoundedAsync.run(
         sessions.watchesBySession().boxed().toList(),
         watch -> {
           ZooKeeper subscriber = sessions.subscriber(watch);
@@ -72,8 +70,7 @@ public class FanOut {
    * The next free publisher creates the next path. Without any event for 20 s, the rest is lost.
    */
   public void publishAll() throws InterruptedException {
-    loop.begin();
-    events.begin(loop.recording());
+    events.begin(recording());
     for (int node = 0; node < sessions.nodes && !events.areQuiet(); ) {
       int created = node;
       if (loop.issue(publisher -> create(publisher, created))) {
@@ -81,9 +78,8 @@ public class FanOut {
       }
     }
     events.await();
-    loop.recording().figure("connect", sessions.connectMillis(), "ms");
-    loop.recording().figure("setwatches", watchMillis, "ms");
-    loop.end();
+    recording().figure("connect", sessions.connectMillis(), "ms");
+    recording().figure("setwatches", watchMillis, "ms");
   }
 
   private CompletionStage<?> create(ZooKeeper publisher, int node) {

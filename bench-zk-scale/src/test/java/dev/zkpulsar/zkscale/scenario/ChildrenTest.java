@@ -31,6 +31,7 @@ class ChildrenTest {
   /** A trial with so many children; returns when each of the first ten was created. */
   private static List<Long> trial(int childCount, int payloadBytes) throws Exception {
     var servers = new ZooKeeperServers();
+    servers.open();
     var payload = new ZnodeData();
     payload.payloadBytes = payloadBytes;
     payload.draw();

@@ -92,8 +92,8 @@ public final class TableCommand implements Callable<Integer> {
     var runs = inputs.read();
     var points =
         runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
-    var pivot = new Pivot(points, spec, runs.catalog(), runs.names());
-    var table = pivot.table();
+    var pivot = Pivot.of(points, spec, runs.catalog(), runs.names());
+    var table = pivot.table().withoutRepeated(rows.size());
     String origin = Origin.of(runs.all(), pivot, table);
     Inputs.print(command, table.markdown() + "\n" + origin + "\n");
     return ExitCode.DONE;

@@ -30,7 +30,7 @@ public final class WholeFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes a file, and forces its content to the disk. */
+  /** Writes a file, and forces its content and its name to the disk. */
   public static void write(Path file, Content content) throws IOException {
     write(Map.of(file, content), new Path[1]);
   }
@@ -78,9 +78,19 @@ public final class WholeFile {
       for (var part : parts.entrySet()) {
         at[0] = part.getValue();
         Files.move(part.getKey(), at[0], StandardCopyOption.ATOMIC_MOVE);
+        forceName(at[0]);
       }
     } finally {
       parts.keySet().forEach(part -> part.toFile().delete());
+    }
+  }
+
+  /** Without it, a file may have its old content after a power failure. */
+  private static void forceName(Path file) throws IOException {
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      try (var directory = FileChannel.open(file.toAbsolutePath().getParent())) {
+        directory.force(true);
+      }
     }
   }
 

@@ -4,23 +4,22 @@ import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,8 +32,8 @@ final class Comparisons {
   private static final int COLOURS = 8;
   private static final Pattern DIGITS = Pattern.compile("\\d+([KMG]\\b)?");
 
+  private final Runs runs;
   private final Names names;
-  private final Catalog catalog;
   private final Function<Point, String> keys;
 
   /** The parameters with named values that vary anywhere on the page. */
@@ -44,8 +43,8 @@ final class Comparisons {
   private final Map<String, Integer> ids = new HashMap<>();
 
   Comparisons(Runs runs, Function<Point, String> keys) {
+    this.runs = runs;
     this.names = runs.names();
-    this.catalog = runs.catalog();
     this.keys = keys;
     var all = runs.points();
     named =
@@ -58,29 +57,29 @@ final class Comparisons {
     return points.stream().map(of).distinct().count();
   }
 
-  /** The comparisons of a scenario; without axes only bars. */
-  List<Plot> of(Page.Scenario scenario, List<Point> points, boolean hasAxes) {
+  /** The comparisons of a scenario; without names of benchmarks bars of each class. */
+  List<Plot> of(Page.Scenario scenario, List<Point> points) {
     var labels = new Labels(points, scenario.benchmarks());
-    String together = scenario.together();
+    Function<Point, String> name =
+        point ->
+            scenario.benchmarks().isEmpty()
+                ? labels.benchmark(point.id()).replaceFirst("\\.[^.]*( \\(.*)?$", "")
+                : scenario.together().isEmpty()
+                    ? labels.benchmark(point.id())
+                    : scenario.together();
     var compared =
         points.stream()
             .sorted(order(scenario))
             .collect(
-                groupingBy(
-                    point -> together.isEmpty() ? labels.benchmark(point.id()) : together,
-                    LinkedHashMap::new,
-                    groupingBy(this::kind, LinkedHashMap::new, toList())));
+                groupingBy(p -> List.of(name.apply(p), kind(p)), LinkedHashMap::new, toList()));
+    var names = compared.keySet().stream().map(key -> key.get(0)).toList();
     var plots = new ArrayList<Plot>();
     compared.forEach(
-        (name, kinds) ->
-            kinds.forEach(
-                (kind, same) -> {
-                  String label = kind.get(0);
-                  long twins = kinds.keySet().stream().filter(k -> k.contains(label)).count();
-                  String mode = twins > 1 ? " (" + kind.get(1) + ", " + kind.get(2) + ")" : "";
-                  String title = name + (kinds.size() == 1 ? "" : ": " + label + mode);
-                  plots.add(plot(title, scenario, same, hasAxes));
-                }));
+        (key, same) -> {
+          boolean isOnly = Collections.frequency(names, key.get(0)) == 1;
+          String title = isOnly ? key.get(0) : String.join(": ", key);
+          plots.add(plot(title, scenario, labels, same));
+        });
     return plots;
   }
 
@@ -95,77 +94,84 @@ final class Comparisons {
       order =
           order.thenComparing(p -> values.indexOf(p.params().getOrDefault(parameter.getKey(), "")));
     }
-    return order.thenComparing(point -> natural(Id.words(point.params())));
+    return order.thenComparing(point -> natural(point.id().label()));
   }
 
   /** A text that sorts in natural order: By10 before By100, and 10K before 1M. */
-  static String natural(String text) {
+  private static String natural(String text) {
     return DIGITS
         .matcher(text)
         .replaceAll(digits -> "%020.0f".formatted(Names.number(digits.group())));
   }
 
-  /** The label of its first figure, the mode and the unit, and that figure. */
-  private List<String> kind(Point point) {
-    var figure = Plot.Figure.of(point, point.distribution(), catalog).get(0);
-    boolean isLoop = !point.distribution().equals(Metric.PRIMARY);
-    String time = isLoop ? "response time" : "sampled time";
-    String label = figure.name().equals("p50") ? time : figure.label();
-    return List.of(label, point.id().mode(), figure.unit(), figure.name());
+  /** What the first figure is; with JMH's mode and unit if JMH measured it. */
+  private String kind(Point point) {
+    var subject = new Subject("", null, Map.of(), point, point.distribution());
+    var figure = Plot.Figure.of(subject, "", runs.catalog()).get(0);
+    boolean isTime = figure.name().equals("p50");
+    return point.isLoop()
+        ? isTime ? "response time" : figure.label()
+        : "%s (%s, %s)"
+            .formatted(isTime ? "time" : figure.label(), point.id().mode(), figure.unit());
   }
 
-  private Plot plot(String name, Page.Scenario scenario, List<Point> points, boolean hasAxes) {
-    var telling = Labels.telling(points.stream().map(Point::id).toList());
-    telling.removeAll(names.values().keySet());
-    var loads =
-        Stream.concat(names.parameters().keySet().stream(), telling.stream())
-            .distinct()
-            .filter(load -> hasAxes && isLoad(load, telling.contains(load), points))
+  private Plot plot(String name, Page.Scenario scenario, Labels labels, List<Point> points) {
+    boolean hasAxes = !scenario.benchmarks().isEmpty();
+    var texts = Labels.telling(points.stream().map(Point::id).toList());
+    texts.removeAll(names.values().keySet());
+    var loads = new LinkedHashSet<>(names.parameters().keySet());
+    loads.addAll(texts);
+    String x =
+        loads.stream()
+            .filter(load -> hasAxes && isLoad(load, texts.contains(load), points))
             .sorted(comparing(load -> -distinct(points, point -> point.params().get(load))))
-            .collect(toList());
-    String x = loads.isEmpty() ? "" : loads.get(0);
-    loads.removeIf(load -> !load.equals(x) && !telling.contains(load));
-    telling.removeAll(loads);
-    var subjects = subjects(scenario, points, loads, telling);
-    Answer.Subject any = subjects.get(0);
-    // The distribution that is drawn has its percentiles.
-    var figures =
-        Plot.Figure.of(any.point(), any.distribution(), catalog).stream()
-            .filter(figure -> !figure.name().startsWith(any.distribution() + ":"))
-            .map(figure -> figure.named(scenario.metrics()))
-            .toList();
-    // A subject that lacks a load stands beside all its values: only the fullest are choices.
-    var byLoad =
-        subjects.stream().sorted(comparing(s -> Objects.requireNonNullElse(s.x(), 0.0))).toList();
-    var places = byLoad.stream().map(Answer.Subject::at).distinct().toList();
-    var choices = new LinkedHashMap<List<String>, List<Answer.Subject>>();
-    places.stream()
-        .filter(at -> places.stream().noneMatch(o -> o.size() > at.size() && o.containsAll(at)))
-        .forEach(
-            at -> choices.put(at, byLoad.stream().filter(s -> at.containsAll(s.at())).toList()));
-    // Too many bars have one colour.
-    boolean isPlain =
-        subjects.size() > COLOURS
-            && any.x() == null
-            && !any.point().isDistribution(any.distribution());
-    var answer = new Answer(figures.get(0).name());
+            .findFirst()
+            .orElse("");
+    texts.remove(x);
+    var subjects = subjects(scenario, labels, points, x, texts);
+    var drawn = scenario.metrics().values();
+    String only = drawn.size() == 1 ? drawn.iterator().next() : "";
+    var figures = Plot.Figure.of(subjects.get(0), only, runs.catalog());
+    var costs = costs(points);
+    var answer = new Answer(figures.get(0));
+    var at = new TreeMap<Double, String>();
+    subjects.stream()
+        .filter(each -> each.x() != null)
+        .forEach(each -> at.put(each.x(), names.words(x, each.point().params().get(x))));
+    var choices = new ArrayList<Plot.Choice>();
+    at.forEach((load, label) -> choices.add(choice(load, label, name, answer, subjects)));
+    if (choices.isEmpty()) {
+      choices.add(choice(null, "", name, answer, subjects));
+    }
+    var axis = names.parameter(x);
     return new Plot(
         id(name),
         name,
-        any.point().run(),
-        x.isEmpty() ? null : new Plot.Axis(names.parameter(x).label(), names.parameter(x).unit()),
+        x.isEmpty() ? null : new Plot.Axis(axis.label(), axis.unit()),
         figures,
+        costs,
         subjects.stream()
-            .map(s -> row(s, isPlain ? name : s.name(), figures, choices.keySet().stream()))
+            .map(each -> row(each, hasAxes ? each.name() : name, figures, costs))
             .toList(),
-        choices.entrySet().stream()
-            .map(c -> new Plot.Choice(words(c.getKey()), answer.of(name, figures, c.getValue())))
-            .toList(),
-        words(first(choices)));
+        choices,
+        choices.stream()
+            .reduce((a, b) -> valid(subjects, a) > valid(subjects, b) ? a : b)
+            .orElseThrow()
+            .label());
   }
 
-  private static String words(List<String> loads) {
-    return String.join(", ", loads);
+  private static Plot.Choice choice(
+      Double x, String label, String name, Answer answer, List<Subject> subjects) {
+    return new Plot.Choice(x, label, answer.of(name, label, at(subjects, x)));
+  }
+
+  /** Those at a load; one that has none stands beside all loads. */
+  private static List<Subject> at(List<Subject> subjects, Double x) {
+    return subjects.stream().filter(each -> each.x() == null || each.x().equals(x)).toList();
+  }
+
+  private static long valid(List<Subject> subjects, Plot.Choice choice) {
+    return at(subjects, choice.x()).stream().filter(each -> !each.point().isInvalid()).count();
   }
 
   /** Whether it is a number, and tells points apart or is one that all of them have. */
@@ -175,70 +181,58 @@ final class Comparisons {
         .allMatch(value -> value == null ? isTelling : !Double.isNaN(Names.number(value)));
   }
 
-  /**
-   * One for each point and distribution that is drawn of it. The first load is that of the axis.
-   */
-  private List<Answer.Subject> subjects(
-      Page.Scenario scenario, List<Point> points, List<String> loads, Collection<String> texts) {
-    var labels = new Labels(points, scenario.benchmarks());
+  private List<Plot.Figure> costs(List<Point> points) {
+    return points.stream()
+        .flatMap(point -> point.metrics().values().stream())
+        .filter(metric -> metric.hasValue() && runs.catalog().of(metric).isCost())
+        .map(m -> new Plot.Figure(m.name(), runs.catalog().of(m).drawn(), m.unit()))
+        .distinct()
+        .toList();
+  }
+
+  /** One for each point and distribution that is drawn of it. */
+  private List<Subject> subjects(
+      Page.Scenario scenario,
+      Labels labels,
+      List<Point> points,
+      String x,
+      Collection<String> texts) {
     boolean severalBenchmarks = distinct(points, Point::benchmark) > 1;
     boolean severalRuns = distinct(points, Point::run) > 1;
-    var lines = loads.stream().skip(1).toList();
     var drawn = scenario.metrics();
-    var subjects = new ArrayList<Answer.Subject>();
+    var subjects = new ArrayList<Subject>();
     for (Point point : points) {
       var params = point.params();
-      var others = names.words(texts, params);
       var asked = drawn.keySet().stream().filter(point::has).toList();
+      var others = new TreeMap<>(params);
+      others.keySet().retainAll(texts);
+      others.put("", point.run());
       for (String metric : asked.isEmpty() ? List.of(point.distribution()) : asked) {
         var parts = new ArrayList<>(names.words(named, params));
-        parts.addAll(others);
+        parts.addAll(names.words(texts, params));
         parts.add(severalRuns ? "run " + point.run() : "");
         parts.add(drawn.size() > 1 ? drawn.getOrDefault(metric, "") : "");
         String values = PlainText.join(", ", parts);
         boolean isNeeded = severalBenchmarks || values.isEmpty();
-        String benchmark = isNeeded ? labels.benchmark(point.id()) : "";
-        var at = names.words(loads, params);
-        boolean isPlaced = !loads.isEmpty() && params.containsKey(loads.get(0));
-        subjects.add(
-            new Answer.Subject(
-                PlainText.join(", ", benchmark, values),
-                List.of(others, point.run()),
-                isPlaced ? (Double) Names.number(params.get(loads.get(0))) : null,
-                words(names.words(lines, params)),
-                at,
-                point,
-                metric));
+        boolean isMethod = scenario.benchmarks().isEmpty();
+        String label = labels.benchmark(point.id());
+        String benchmark = isNeeded ? isMethod ? label.replaceFirst("^.*\\.", "") : label : "";
+        Double load = params.containsKey(x) ? (Double) Names.number(params.get(x)) : null;
+        String name = PlainText.join(", ", benchmark, values);
+        subjects.add(new Subject(name, load, others, point, metric));
       }
     }
     return subjects;
   }
 
-  /** The choice with the most valid subjects; among several that of the highest load. */
-  private static List<String> first(Map<List<String>, List<Answer.Subject>> choices) {
-    Comparator<List<String>> byValid =
-        comparing(at -> choices.get(at).stream().filter(s -> !s.point().isInvalid()).count());
-    return choices.keySet().stream()
-        .reduce((a, b) -> byValid.compare(a, b) > 0 ? a : b)
-        .orElseThrow();
-  }
-
   private Plot.Row row(
-      Answer.Subject subject,
-      String colour,
-      List<Plot.Figure> figures,
-      Stream<List<String>> choices) {
+      Subject subject, String colour, List<Plot.Figure> figures, List<Plot.Figure> costs) {
     var values = new LinkedHashMap<String, Plot.Value>();
-    figures.forEach(figure -> values.put(figure.name(), subject.value(figure.name())));
-    return new Plot.Row(
-        subject.name(),
-        colours.computeIfAbsent(colour, any -> colours.size()) % COLOURS + 1,
-        subject.x(),
-        subject.line(),
-        choices.filter(at -> at.containsAll(subject.at())).map(Comparisons::words).toList(),
-        keys.apply(subject.point()),
-        subject.distribution(),
-        values);
+    Stream.concat(figures.stream(), costs.stream())
+        .forEach(figure -> values.put(figure.name(), subject.value(figure.name())));
+    int number = colours.computeIfAbsent(colour, any -> colours.size()) % COLOURS + 1;
+    String key = keys.apply(subject.point());
+    return new Plot.Row(subject.name(), number, subject.x(), key, subject.distribution(), values);
   }
 
   /** The name in small letters, with a number if it is taken. */

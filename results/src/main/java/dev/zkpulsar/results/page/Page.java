@@ -1,9 +1,5 @@
 package dev.zkpulsar.results.page;
 
-import static java.util.Comparator.comparing;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.claims.ClaimVerdict;
@@ -11,26 +7,24 @@ import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.table.PointTable;
-import dev.zkpulsar.results.text.Ansi;
-import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The content of the page of runs: {@link PageFile} draws it.
@@ -44,18 +38,21 @@ public record Page(
     List<Section> sections,
     Map<String, PointPlots> points,
     Claims studies,
-    @JsonIgnore PointTable all,
     @JsonIgnore List<String> notes) {
-  /** Characters of all heat maps together, so that the page stays under 1 MB. */
-  private static final int ROOM = 300_000;
+  /** Columns of all heat maps together, so that the page stays under 1 MB. */
+  private static final int ROOM = 2_000;
 
-  private static final int OF_COLUMN = 150;
-  private static final int MOST_COLUMNS = 240;
   private static final int LEAST_COLUMNS = 12;
+  private static final int MOST_COLUMNS = 240;
   private static final String NOT_MEASURED = ClaimVerdict.Outcome.NOT_MEASURED.toString();
-  private static final String OTHERS =
-      "Bars of a benchmark that no plots.json describes. For other views, open its JSON file in"
-          + " jmh-visualizer (jmh.morethan.io).";
+  private static final Scenario OTHERS =
+      new Scenario(
+          "Other benchmarks",
+          "No plots.json describes them. For other views of a JSON file, open it in jmh-visualizer"
+              + " (jmh.morethan.io).",
+          Map.of(),
+          "",
+          Map.of());
 
   record Section(String id, String title, String text, List<Plot> plots, PointTable table) {}
 
@@ -67,89 +64,71 @@ public record Page(
    */
   public static Page of(Runs runs, Path page) {
     var all = runs.points();
-    var keys = new HashMap<List<Object>, String>();
-    all.forEach(point -> keys.put(List.of(point.run(), point.id()), "p" + (keys.size() + 1)));
-    var sections = sections(runs, point -> keys.get(List.of(point.run(), point.id())));
-    var notes = new ArrayList<String>();
+    var keys = new IdentityHashMap<Point, String>();
+    all.forEach(point -> keys.put(point, "p" + (keys.size() + 1)));
+    var sections = sections(runs, new Comparisons(runs, keys::get));
     var drawn = new HashMap<String, Set<String>>();
     sections.stream()
         .flatMap(section -> section.plots.stream())
         .flatMap(plot -> plot.rows().stream())
-        .forEach(
-            row -> drawn.computeIfAbsent(row.point(), any -> new TreeSet<>()).add(row.metric()));
-    int room = ROOM / OF_COLUMN / all.size();
-    int columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, room));
+        .forEach(r -> drawn.computeIfAbsent(r.point(), any -> new TreeSet<>()).add(r.metric()));
+    int columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, ROOM / all.size()));
+    var notes = new ArrayList<String>();
     var points = new LinkedHashMap<String, PointPlots>();
     for (Run run : runs.all()) {
-      var drawer = new PointPlots.Drawer(run, runs.catalog(), columns, page, notes::add);
+      var drawer = new PointPlots.Drawer(run, columns, page, notes::add);
       var servers = drawer.servers();
       for (Point point : run.points().values()) {
-        String key = keys.get(List.of(point.run(), point.id()));
         var rows = servers.getOrDefault(point.id().label(), List.of());
-        points.put(key, drawer.draw(point, drawn.getOrDefault(key, Set.of()), rows));
+        points.put(keys.get(point), drawer.draw(point, drawn.get(keys.get(point)), rows));
       }
     }
-    var files = runs.all().stream().map(Run::file).distinct().toList();
-    var studies = Claims.check(Study.beside(files), all, false);
-    var table = PointTable.of(all, Map.of(), runs.catalog(), runs.names());
-    return new Page(Summary.of(runs), sections, points, studies, table, notes);
+    var studies = Claims.check(Study.beside(files(runs)), all, false);
+    return new Page(Summary.of(runs), sections, points, studies, notes);
   }
 
-  /** First those that a module describes, then one for each class. */
-  private static List<Section> sections(Runs runs, Function<Point, String> keys) {
-    var all = runs.points();
-    var comparisons = new Comparisons(runs, keys);
+  private static List<ResultFile> files(Runs runs) {
+    return runs.all().stream().map(Run::file).distinct().toList();
+  }
+
+  /** Those that modules describe, then one of all other benchmarks. */
+  private static List<Section> sections(Runs runs, Comparisons comparisons) {
+    var rest = new ArrayList<>(runs.points());
     var sections = new ArrayList<Section>();
-    var described = Scenario.beside(runs.all().stream().map(Run::file).distinct().toList());
-    for (Scenario scenario : described) {
-      var own = all.stream().filter(scenario::isAbout).toList();
-      if (!own.isEmpty()) {
-        sections.add(section(runs, scenario, own, comparisons.of(scenario, own, true)));
-      }
+    for (Scenario scenario : Scenario.beside(files(runs))) {
+      Predicate<Point> isAbout = point -> scenario.benchmarks.containsKey(point.benchmark());
+      var own = rest.stream().filter(isAbout).toList();
+      rest.removeIf(isAbout);
+      add(sections, scenario, own, runs, comparisons);
     }
-    var labels = new Labels(all);
-    all.stream()
-        .filter(point -> described.stream().noneMatch(scenario -> scenario.isAbout(point)))
-        .sorted(comparing(point -> Comparisons.natural(point.id().label())))
-        .collect(
-            groupingBy(
-                point -> labels.benchmark(point.id()).replaceFirst("\\.[^.]*( \\(.*)?$", ""),
-                LinkedHashMap::new,
-                toList()))
-        .forEach(
-            (name, own) -> {
-              boolean isFirst = sections.stream().noneMatch(each -> each.text.equals(OTHERS));
-              var methods = new LinkedHashMap<String, String>();
-              own.forEach(
-                  p -> methods.put(p.benchmark(), p.benchmark().replaceFirst("^.*\\.", "")));
-              var scenario = new Scenario(name, isFirst ? OTHERS : "", methods, name, Map.of());
-              sections.add(section(runs, scenario, own, comparisons.of(scenario, own, false)));
-            });
+    add(sections, OTHERS, rest, runs, comparisons);
     return sections;
   }
 
-  private static Section section(
-      Runs runs, Scenario scenario, List<Point> points, List<Plot> plots) {
-    var names = points.get(0).isLoop() ? scenario.benchmarks() : Map.<String, String>of();
-    var table = PointTable.of(points, names, runs.catalog(), runs.names());
-    String id = "table-" + plots.get(0).id();
-    return new Section(id, scenario.title(), scenario.text(), plots, table);
+  private static void add(
+      List<Section> to, Scenario scenario, List<Point> points, Runs runs, Comparisons comparisons) {
+    if (!points.isEmpty()) {
+      var plots = comparisons.of(scenario, points);
+      String id = "table-" + plots.get(0).id();
+      var table = PointTable.of(points, runs);
+      to.add(new Section(id, scenario.title, scenario.text, plots, table));
+    }
   }
 
-  /** Whether the page has a plot that needs the plotting library; bars do not. */
-  boolean hasChart() {
-    return points.values().stream().anyMatch(p -> !p.curves().isEmpty() || !p.times().isEmpty())
-        || sections.stream().flatMap(s -> s.plots.stream()).anyMatch(Plot::isSweep);
+  private List<Plot> plots() {
+    return sections.stream().flatMap(section -> section.plots.stream()).toList();
   }
 
   /** The tables of all sections for a terminal, with the meaning of their marks below. */
-  public String console(boolean colour) {
+  public String console(boolean hasColours) {
     var text = new StringBuilder();
     for (Section section : sections) {
-      text.append('\n').append(Ansi.heading(PlainText.line(section.title), colour)).append('\n');
-      text.append(section.table.console(colour));
+      text.append('\n').append(PlainText.line(section.title)).append('\n');
+      text.append(section.table.console(hasColours));
     }
-    return text.append(all.legend().isEmpty() ? "" : "\n" + all.legend() + "\n").toString();
+    var legends = sections.stream().map(section -> section.table.legend());
+    return text
+        + legends.filter(each -> !each.isEmpty()).findFirst().map("\n%s\n"::formatted).orElse("");
   }
 
   /**
@@ -159,21 +138,23 @@ public record Page(
   public String markdown(String address) {
     var text = new StringBuilder();
     line(text, "# ", summary.title(), "\n");
-    var plots = sections.stream().flatMap(section -> section.plots.stream()).toList();
-    line(text, "**", plots.get(0).answer(), "**\n");
+    line(text, "**", plots().get(0).answer(), "**\n");
     String link = address.isEmpty() ? "" : " [Page](<" + address + ">)";
     line(text, "", PlainText.join(". ", summary.validity(), summary.setup()), link);
     summary.missing().forEach(missing -> line(text, "\nMISSING: ", missing, ""));
     text.append('\n');
-    plots.stream().skip(1).forEach(plot -> line(text, "- ", plot.answer(), ""));
+    plots().stream().skip(1).forEach(plot -> line(text, "- ", plot.answer(), ""));
     // The first row of a conclusion has its text and verdict.
     studies.studies().stream()
         .flatMap(study -> study.verdicts().rows().stream())
         .filter(row -> !row.get(0).isEmpty() && !row.get(1).equals(NOT_MEASURED))
         .forEach(row -> line(text, "- ", row.get(1) + ": " + row.get(0), ""));
-    text.append("\n<details><summary>All ").append(Digits.count(all.rows().size(), "point"));
-    text.append("</summary>\n\n").append(all.markdown()).append("\n</details>\n");
-    return text.toString();
+    text.append("\n<details><summary>All points</summary>\n\n");
+    for (Section section : sections) {
+      line(text, "### ", section.title, "\n");
+      text.append(section.table.markdown()).append('\n');
+    }
+    return text + "</details>\n";
   }
 
   private static void line(StringBuilder text, String start, String escaped, String end) {
@@ -208,10 +189,6 @@ public record Page(
         scenarios.addAll(more);
       }
       return scenarios;
-    }
-
-    boolean isAbout(Point point) {
-      return benchmarks.containsKey(point.benchmark());
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.page;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.files.WholeFile;
@@ -17,15 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * A page as one HTML file, which loads nothing.
- *
- * <pre>{@code
- * String run = "results/runs/20260101T000000Z-bench-metadata";
- * Path file = Path.of(run, "report.html");
- * PageFile.write(Page.of(Runs.read(List.of(run)), file), file);
- * }</pre>
- */
+/** A page as one HTML file, which loads nothing. */
 public final class PageFile {
   private static final String SCRIPTS = "base chart curves sweep time bars table page";
   private static final String TREND_SCRIPTS = "base chart trends";
@@ -47,43 +38,32 @@ public final class PageFile {
   }
 
   public static String html(Page page) {
-    return html(SCRIPTS, page.hasChart(), page);
+    return html(SCRIPTS, page);
   }
 
   public static String html(TrendPage trends) {
-    return html(TREND_SCRIPTS, true, trends);
+    return html(TREND_SCRIPTS, trends);
   }
 
-  private static String html(String scripts, boolean hasChart, Object data) {
-    var all = Stream.of(scripts.split(" ")).map(name -> resource(name + ".js"));
-    // The data come last: a marker in them is not replaced.
-    return resource("report.html")
-        .replace("/*STYLE*/", resource("report.css"))
-        .replace("<!--LIBRARY-->", hasChart ? library() : "")
-        .replace("/*SCRIPT*/", all.collect(joining()))
-        .replace("/*DATA*/", json(data));
-  }
-
-  /** JSON that may stand in a script element, which only {@code <} could end. */
-  private static String json(Object value) {
+  private static String html(String scripts, Object data) {
     try {
-      return JSON.writeValueAsString(value).replace("<", "\\u003c");
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
+      var all = Stream.of(scripts.split(" ")).map(name -> resource(name + ".js"));
+      // The data come last: a marker in them is not replaced. Only < could end their script.
+      return resource("report.html")
+          .replace("/*STYLE*/", resource("report.css"))
+          .replace("<!--LIBRARY-->", library())
+          .replace("/*SCRIPT*/", all.collect(joining()))
+          .replace("/*DATA*/", JSON.writeValueAsString(data).replace("<", "\\u003c"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static String resource(String name) {
-    return new String(bytes(name), StandardCharsets.UTF_8);
-  }
-
   /** The library of the plots, in gzip and Base64 so that there is room for points. */
-  private static String library() {
+  private static String library() throws IOException {
     var packed = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(packed)) {
-      gzip.write(bytes("echarts/echarts.common.min.js"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      gzip.write(resource("echarts/echarts.common.min.js").getBytes(StandardCharsets.UTF_8));
     }
     return "<!-- Apache ECharts, Apache License 2.0 -->\n"
         + "<script type=\"application/gzip\" id=\"library\">"
@@ -91,9 +71,9 @@ public final class PageFile {
         + "</script>";
   }
 
-  private static byte[] bytes(String name) {
+  private static String resource(String name) {
     try (var in = PageFile.class.getResourceAsStream("/report/" + name)) {
-      return in.readAllBytes();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -14,11 +14,7 @@ import dev.zkpulsar.results.text.PlainText;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/**
- * The data of the page of trends: the decisions of {@code check}, and the runs that they are about.
- *
- * @param link the address of another page; or empty
- */
+/** The data of the page of trends: the decisions of {@code check}, and the runs behind them. */
 public record TrendPage(
     String answer,
     String setup,
@@ -47,13 +43,14 @@ public record TrendPage(
       String change,
       String words) {}
 
+  /** The page of nights, with the address of another one, or an empty link. */
   public static TrendPage of(History history, Runs runs, String link, boolean useDisturbed) {
     var check = history.check(Settings.of(runs.catalog(), useDisturbed));
-    Run newest = history.runs().get(history.runs().size() - 1);
-    String versions = Id.words(newest.facts().under("versions")).replace('=', ' ');
+    var facts = history.runs().get(history.runs().size() - 1).facts();
+    String versions = Id.words(facts.under("versions")).replace('=', ' ');
     return new TrendPage(
         check.summary(false),
-        PlainText.join(" \u00b7 ", versions, newest.facts().cpu()),
+        PlainText.join(" \u00b7 ", versions, facts.cpu()),
         link,
         check.notes(),
         history.nights().keySet().stream().map(n -> night(n, history, useDisturbed)).toList(),
@@ -84,6 +81,14 @@ public record TrendPage(
     boolean isKnown = verdict.change().isKnown();
     double newest = isKnown ? verdict.after() : dots.get(dots.size() - 1).value();
     String way = verdict.decision().isChange() ? verdict.direction().toString() : "";
+    String words =
+        switch (verdict.decision()) {
+          case NO_CHANGE, NOT_SLOWER ->
+              verdict.decision() + "; " + Digits.percent(verdict.threshold()) + " is excluded";
+          case UNCLEAR -> "no change found; could hide " + Digits.percent(verdict.bound());
+          case KNOWN -> "known";
+          default -> "new";
+        };
     return new Row(
         check.labels().of(judged.point()),
         PlainText.join(", ", judged.name(), unit),
@@ -96,19 +101,6 @@ public record TrendPage(
         Units.words(newest, Double.NaN, unit),
         way,
         way.isEmpty() ? "" : verdict.percent() + ", " + way,
-        words(verdict));
-  }
-
-  private static String words(Verdict verdict) {
-    return switch (verdict.decision()) {
-      case NO_CHANGE, NOT_SLOWER ->
-          verdict.decision() + "; " + Digits.percent(verdict.threshold()) + " is excluded";
-      case UNCLEAR ->
-          verdict.reason().isEmpty()
-              ? "no change found; could hide " + Digits.percent(verdict.bound())
-              : verdict.reason();
-      case KNOWN -> "known";
-      default -> "new";
-    };
+        verdict.reason().isEmpty() ? words : verdict.reason());
   }
 }

@@ -63,7 +63,7 @@ public final class Catalog {
 
   /** How to read a metric in a unit; an unknown metric is shown as it is. */
   public MetricSpec of(String metric, String unit) {
-    var unknown = new MetricSpec(metric, "", null, null, null, metric, false, "", "", 0, 0);
+    var unknown = new MetricSpec(metric, "", null, null, null, metric, false, "", "", null, 0, 0);
     return row(metric).orElse(unknown).in(metric, unit);
   }
 

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * @param kept whether a trimmed file has it, too
  * @param drawn title of its plot; empty if it is not drawn
  * @param words of a reason: {@code %1$s} is its size, {@code %2$s} its end, {@code %3$s} the cores
+ * @param accuses of a reason of a mark: the cause that it names
  * @param least of a cost: lower values are the background of servers and JVM
  * @param leastPerSecond the same of the cost multiplied by the operations a second
  */
@@ -29,6 +30,7 @@ public record MetricSpec(
     boolean kept,
     String drawn,
     String words,
+    Accused accuses,
     double least,
     double leastPerSecond) {
 
@@ -36,6 +38,7 @@ public record MetricSpec(
     // A row without a threshold is read as 0.
     threshold = threshold == null || threshold == 0 ? null : threshold;
     judged = judged == null ? Judged.NEVER : judged;
+    accuses = accuses == null ? Accused.LOAD : accuses;
   }
 
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
@@ -57,6 +60,13 @@ public record MetricSpec(
     BOTH,
     COST,
     NEVER
+  }
+
+  /** The cause of a mark. A system that did not hold its load is no fault of harness or machine. */
+  public enum Accused {
+    LOAD,
+    HARNESS,
+    MACHINE
   }
 
   public boolean isCost() {
@@ -81,6 +91,7 @@ public record MetricSpec(
         kept,
         drawn,
         words,
+        accuses,
         least,
         leastPerSecond);
   }

@@ -37,10 +37,13 @@ public record Run(
     var measured = points.keySet().stream().map(Id::label).collect(Collectors.toSet());
     var labels = plan.stream().map(planned -> planned.id.label());
     var missing = labels.filter(label -> !measured.contains(label)).toList();
+    // The plan of a trimmed run has only the missing points.
+    boolean isTrimmed = missing.size() == plan.size();
+    int planned = isTrimmed ? missing.size() + measured.size() : plan.size();
     String line = "%d of %d planned points have no result: %s";
     return missing.isEmpty()
         ? Optional.empty()
-        : Optional.of(line.formatted(missing.size(), plan.size(), String.join("; ", missing)));
+        : Optional.of(line.formatted(missing.size(), planned, String.join("; ", missing)));
   }
 
   /** When it started, in ISO format: from its provenance, else from its name; empty if unknown. */

@@ -12,47 +12,53 @@ import dev.zkpulsar.results.text.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Where the figures of a table come from, as a line of Markdown: dates, commits, number of runs,
- * machines and marks, then the commands that measure it again.
+ * Where figures come from: dates, commits, number of runs, machines and marks, then the commands
+ * that measure them again.
  */
 public final class Origin {
   private static final int MOST_MARKS = 3;
 
   private Origin() {}
 
+  /** Of a table, as Markdown. */
   public static String of(List<Run> all, Pivot pivot, Table table) {
-    var names = pivot.points.stream().map(Point::run).toList();
+    var names = pivot.points().stream().map(Point::run).toList();
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();
-    String cells = ", " + Digits.figures(pivot.runs()) + " for each cell";
-    return of(runs, pivot.points, runs.size() < 2 ? "" : cells, Samples.legend(table.rows()));
+    var each = pivot.cells().values().stream().map(c -> c.stream().map(Point::run).distinct());
+    String cells = Digits.figures(each.mapToDouble(Stream::count).toArray()) + " for each cell";
+    String legend = Samples.legend(table.rows());
+    return markdown(runs, pivot.points(), runs.size() < 2 ? "" : ", " + cells, legend);
   }
 
-  /** The same for all points of the runs. */
+  /** Of all points of runs, as Markdown. */
   public static String of(List<Run> all) {
-    return of(all, Runs.points(all), "", "");
+    return markdown(all, Runs.points(all), "", "");
   }
 
-  private static String of(List<Run> runs, List<Point> points, String cells, String legend) {
-    var dates = distinct(runs, run -> run.startedAt().split("T")[0]).stream().sorted().toList();
-    var commits = distinct(runs, Origin::commit);
-    String line =
-        PlainText.join(
-            "; ",
-            String.join(", ", dates),
-            (commits.size() == 1 ? "commit " : "commits ") + String.join(", ", commits),
-            Digits.count(runs.size(), "run") + cells,
-            String.join(", ", distinct(runs, Origin::machine)),
-            marks(points),
-            legend);
+  private static String markdown(List<Run> runs, List<Point> points, String cells, String legend) {
     var commands = distinct(runs, Origin::command);
     String list =
         commands.size() < 2
             ? " " + String.join("", commands)
             : "\n\n<details><summary>%d commands</summary>\n\n- %s\n\n</details>"
                 .formatted(commands.size(), String.join("\n- ", commands));
+    String line = PlainText.join("; ", line(runs, cells), marks(points), legend);
     return PlainText.markdown(line) + "." + list.stripTrailing();
+  }
+
+  /** Dates, commits, number of runs and machines; after that number some words. */
+  public static String line(List<Run> runs, String words) {
+    var dates = distinct(runs, run -> run.startedAt().split("T")[0]);
+    var commits = distinct(runs, Origin::commit);
+    return PlainText.join(
+        "; ",
+        dates.stream().sorted().collect(joining(", ")),
+        (commits.size() == 1 ? "commit " : "commits ") + String.join(", ", commits),
+        Digits.count(runs.size(), "run") + words,
+        String.join(", ", distinct(runs, Origin::machine)));
   }
 
   private static String commit(Run run) {
@@ -81,19 +87,20 @@ public final class Origin {
   }
 
   private static String command(Run run) {
+    var facts = run.facts();
     var options = new LinkedHashMap<String, String>();
-    options.put("suite", run.facts().get("suite"));
-    options.putAll(run.facts().under("settings"));
+    options.put("suite", facts.get("suite"));
+    options.putAll(facts.under("settings"));
     // Other settings but those of a search change no measurement.
-    var others = run.facts().under("otherSettings");
+    var others = facts.under("otherSettings");
     others.keySet().removeIf(name -> !name.startsWith("bench.search"));
     options.putAll(others);
-    options.put("jmh.args", run.facts().get("commandLine"));
+    options.put("jmh.args", facts.get("commandLine"));
     options.values().removeIf(String::isEmpty);
-    options.replaceAll((name, value) -> value.matches(".*[ <>].*") ? "\"" + value + "\"" : value);
+    options.replaceAll((name, value) -> value.replaceFirst("^.*[ <>].*$", "\"$0\""));
     var words = options.entrySet().stream().map(o -> " -D" + o.getKey() + "=" + o.getValue());
     String escaped = PlainText.line(words.collect(joining())).replace('`', '\'');
-    String module = run.facts().get("module");
+    String module = facts.get("module");
     return module.isEmpty() ? "" : "`./mvnw -pl " + module + " jmh:run" + escaped + "`";
   }
 

@@ -9,30 +9,29 @@ import java.util.Locale;
  * Numbers with three significant digits; from 1,000 on, whole numbers; huge ones with an exponent.
  */
 public final class Digits {
-  private static final MathContext DIGITS = new MathContext(3);
-  private static final MathContext EXPORTED = new MathContext(6);
-  private static final BigDecimal WHOLE_FROM = new BigDecimal(1000);
   private static final double LARGE = 1e15;
+  private static final double WHOLE_FROM = 999.5;
   private static final double MOST_PERCENT = 1e4;
 
   private Digits() {}
 
   public static String figure(double value) {
+    double size = Math.abs(value);
     if (!Double.isFinite(value)) {
       return Double.toString(value);
     }
-    if (Math.abs(value) >= LARGE) {
-      return String.format(Locale.ROOT, "%.2e", value);
-    }
-    BigDecimal rounded = new BigDecimal(value).round(DIGITS);
-    return rounded.abs().compareTo(WHOLE_FROM) >= 0
-        ? String.format(Locale.ROOT, "%,.0f", value)
-        : rounded.stripTrailingZeros().toPlainString();
+    return size >= WHOLE_FROM
+        ? String.format(Locale.ROOT, size < LARGE ? "%,.0f" : "%.2e", value)
+        : round(value, 3).stripTrailingZeros().toPlainString();
+  }
+
+  private static BigDecimal round(double value, int digits) {
+    return new BigDecimal(value).round(new MathContext(digits));
   }
 
   /** For other programs: six significant digits, more than any measurement has. */
   public static double rounded(double value) {
-    return Double.isFinite(value) ? new BigDecimal(value).round(EXPORTED).doubleValue() : value;
+    return Double.isFinite(value) ? round(value, 6).doubleValue() : value;
   }
 
   /** The logarithm of a ratio as percent; with a decimal below 10 %. */
@@ -46,7 +45,6 @@ public final class Digits {
     return String.format(Locale.ROOT, whole ? "%.0f %%" : "%.1f %%", percent);
   }
 
-  /** The same with its sign. */
   public static String signedPercent(double log) {
     return (log < 0 ? "" : "+") + percent(log);
   }
@@ -58,8 +56,8 @@ public final class Digits {
 
   /** One number, or the lowest and the highest of several. */
   public static String figures(double[] values) {
-    double least = Arrays.stream(values).min().orElseThrow();
-    double greatest = Arrays.stream(values).max().orElseThrow();
-    return least == greatest ? figure(least) : figure(least) + " to " + figure(greatest);
+    var range = Arrays.stream(values).summaryStatistics();
+    String least = figure(range.getMin());
+    return range.getMin() == range.getMax() ? least : least + " to " + figure(range.getMax());
   }
 }

@@ -13,7 +13,6 @@ public final class ExitCode {
   /** A comparison that cannot tell. */
   public static final int UNDECIDED = 3;
 
-  /** The command itself failed. */
   public static final int FAILED = 4;
 
   private ExitCode() {}

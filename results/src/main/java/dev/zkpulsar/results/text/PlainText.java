@@ -1,11 +1,12 @@
 package dev.zkpulsar.results.text;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Escapes text from files and command lines, which must not become markup or control a terminal.
@@ -21,18 +22,23 @@ public final class PlainText {
     return text.replaceAll(CONTROL, " ");
   }
 
+  /** A mark that a reader must not miss, as one line; in a terminal with colours in red. */
+  public static String mark(String text, boolean hasColours) {
+    return hasColours ? "\u001b[31m" + line(text) + "\u001b[0m" : line(text);
+  }
+
   public static String join(String separator, String... parts) {
     return join(separator, List.of(parts));
   }
 
   /** The parts that are not empty. */
   public static String join(String separator, List<String> parts) {
-    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
+    return parts.stream().filter(part -> !part.isEmpty()).collect(joining(separator));
   }
 
   /** A list in one line; of a long one the first items, and how many more there are. */
   public static String list(List<String> items, int most) {
-    String first = String.join("; ", items.subList(0, Math.min(most, items.size())));
+    String first = items.stream().limit(most).collect(joining("; "));
     return items.size() > most ? first + "; and %d more".formatted(items.size() - most) : first;
   }
 

@@ -1,37 +1,50 @@
 package dev.zkpulsar.results.text;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Rows of plain text under headings, for a terminal or as Markdown. Columns of numbers are aligned
- * to the right. The title stands above the table, and the note below it, if not empty.
+ * to the right.
  */
-public record Table(String title, List<String> headings, List<List<String>> rows, String note) {
+public record Table(List<String> headings, List<List<String>> rows) {
   private static final String NUMBER =
       "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %";
 
-  public Table(List<String> headings, List<List<String>> rows) {
-    this("", headings, rows, "");
+  public record Column(String heading, List<String> cells) {
+    public boolean isAll(String text) {
+      return cells.stream().allMatch(text::equals);
+    }
+
+    /** In characters. */
+    public int width() {
+      var all = Stream.concat(Stream.of(heading), cells.stream());
+      return all.mapToInt(cell -> PlainText.line(cell).length()).max().orElse(0);
+    }
+
+    private boolean isNumbers() {
+      return cells.stream().allMatch(cell -> cell.matches(NUMBER));
+    }
   }
 
-  public Table with(String otherNote) {
-    return new Table(title, headings, rows, otherNote);
+  public List<Column> columns() {
+    return IntStream.range(0, headings.size())
+        .mapToObj(i -> new Column(headings.get(i), rows.stream().map(row -> row.get(i)).toList()))
+        .toList();
   }
 
-  /** A column of a table of any things: its heading, and the cell of each. */
-  public record Column<T>(String heading, Function<T, String> cell) {}
-
-  /** A row for each thing. */
-  public static <T> Table of(Collection<T> things, List<Column<T>> columns) {
+  /** With some of the columns. */
+  public Table only(Predicate<Column> isShown) {
+    var columns = columns().stream().filter(isShown).toList();
     return new Table(
         columns.stream().map(Column::heading).toList(),
-        things.stream()
-            .map(each -> columns.stream().map(column -> column.cell.apply(each)).toList())
+        IntStream.range(0, rows.size())
+            .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList());
   }
 
@@ -47,31 +60,18 @@ public record Table(String title, List<String> headings, List<List<String>> rows
       shown.add(cells);
       above = row;
     }
-    return new Table(title, headings, shown, note);
-  }
-
-  private boolean isNumbers(int column) {
-    return rows.stream().allMatch(row -> row.get(column).matches(NUMBER));
+    return new Table(headings, shown);
   }
 
   public String console() {
-    var lines = new ArrayList<>(List.of(headings));
-    lines.addAll(rows);
-    lines.replaceAll(row -> row.stream().map(PlainText::line).toList());
-    var formats =
-        IntStream.range(0, headings.size())
-            .mapToObj(
-                column -> {
-                  int width =
-                      lines.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-                  return "%" + (isNumbers(column) ? "" : "-") + Math.max(1, width) + "s";
-                })
-            .collect(Collectors.joining("  "));
-    String table =
-        lines.stream()
-            .map(row -> formats.formatted(row.toArray()).stripTrailing() + "\n")
-            .collect(Collectors.joining());
-    return (title.isEmpty() ? "" : "\n" + PlainText.line(title) + "\n") + table + end(note);
+    String format =
+        columns().stream()
+            .map(c -> "%" + (c.isNumbers() ? "" : "-") + Math.max(1, c.width()) + "s")
+            .collect(joining("  "));
+    return Stream.concat(Stream.of(headings), rows.stream())
+        .map(row -> format.formatted(row.stream().map(PlainText::line).toArray()))
+        .map(line -> line.stripTrailing() + "\n")
+        .collect(joining());
   }
 
   /** Nothing, if there are no rows. */
@@ -79,20 +79,12 @@ public record Table(String title, List<String> headings, List<List<String>> rows
     if (rows.isEmpty()) {
       return "";
     }
-    String heading = title.isEmpty() ? "" : "\n## " + PlainText.markdown(title) + "\n\n";
-    String marks =
-        IntStream.range(0, headings.size())
-            .mapToObj(column -> isNumbers(column) ? "|--:" : "|---")
-            .collect(Collectors.joining("", "", "|\n"));
-    String body = rows.stream().map(Table::row).collect(Collectors.joining());
-    return heading + row(headings) + marks + body + end(PlainText.markdown(note));
+    var marks = columns().stream().map(column -> column.isNumbers() ? "|--:" : "|---");
+    String body = rows.stream().map(Table::row).collect(joining());
+    return row(headings) + marks.collect(joining()) + "|\n" + body;
   }
 
   private static String row(List<String> cells) {
-    return cells.stream().map(PlainText::markdown).collect(Collectors.joining(" | ", "| ", " |\n"));
-  }
-
-  private static String end(String note) {
-    return note.isEmpty() ? "" : "\n" + note + "\n";
+    return cells.stream().map(PlainText::markdown).collect(joining(" | ", "| ", " |\n"));
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The ground: digits, tables, escaping of text from files, colours and exit codes. Only {@link
+ * The ground: digits, tables, escaping of text from files, and exit codes. Only {@link
  * dev.zkpulsar.results.text.Console} prints. Calls no other room.
  */
 package dev.zkpulsar.results.text;

@@ -84,7 +84,7 @@ public final class Browser {
     for (int width : List.of(1400, 390)) {
       for (String scheme : List.of("light", "dark")) {
         show(browser, page, scheme, width);
-        assertThat(plots(browser)).hasSize(plots).allMatch(plot -> marks(browser, plot) > 15);
+        assertThat(plots(browser)).hasSize(plots).allMatch(plot -> marks(browser, plot) > 8);
         assertThat(fits(browser)).isTrue();
         String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
         assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));

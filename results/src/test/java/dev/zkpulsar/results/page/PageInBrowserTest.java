@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -77,19 +77,6 @@ class PageInBrowserTest {
     return html;
   }
 
-  /** Opens the page of a result file, and finds no error in it. */
-  private static void open(Path input, int width) {
-    Path html = write(input, "other.html");
-    // Errors of another test, which read the pixels of a canvas.
-    browser.manage().logs().get(LogType.BROWSER);
-    Browser.show(browser, html, "light", width);
-    assertThat(plots()).as("%s", input).allMatch(plot -> Browser.marks(browser, plot) > 8);
-    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).as("%s", input).isEmpty();
-    assertThat(Browser.fits(browser)).as("%s", input).isTrue();
-    assertThat(browser.findElement(SAY).getText()).as("%s", input).endsWith(".");
-    assertThat(html.toFile().length()).isLessThan(1_000_000);
-  }
-
   private static List<WebElement> plots() {
     return Browser.plots(browser);
   }
@@ -104,9 +91,13 @@ class PageInBrowserTest {
 
   @Test
   void everyPlotIsDrawnInLightAndDarkAndOnAPhoneWithoutAnError() throws Exception {
-    // The percentiles, three figures over the rate, and the time.
-    Browser.showEverywhere(browser, page, 5, "");
-    assertThat(browser.findElements(By.tagName("img"))).isEmpty();
+    // The percentiles, two figures over the rate, and the time.
+    Browser.showEverywhere(browser, page, 4, "");
+    assertThat(page.toFile().length()).isLessThan(1_000_000);
+    for (String scheme : List.of("light", "dark")) {
+      Browser.show(browser, page, scheme, 1400);
+      assertThat(Browser.violations(browser)).as(scheme).isEmpty();
+    }
   }
 
   @Test
@@ -130,21 +121,13 @@ class PageInBrowserTest {
   }
 
   @Test
-  void noTextIsTooPaleNoControlNamelessAndEveryScrollReachableByKeyboard() throws Exception {
-    for (String scheme : List.of("light", "dark")) {
-      Browser.show(browser, page, scheme, 1400);
-      assertThat(Browser.violations(browser)).as(scheme).isEmpty();
-    }
-  }
-
-  @Test
   void aChoiceChangesSentencePlotsAndAddressWhichALinkAndAReloadOpen() {
     Browser.show(browser, page, "light", 1400);
     browser.findElement(By.cssSelector("#choices input")).sendKeys(Keys.SPACE);
     assertThat(text("doubt")).isEqualTo("INVALID, do not use: store, batching on.");
     assertThat(browser.switchTo().activeElement().getDomAttribute("name")).isEqualTo("At");
     assertThat(plots()).isNotEmpty().allMatch(plot -> Browser.marks(browser, plot) > 15);
-    By heading = By.xpath("//th/button[text()='p99 ms']");
+    By heading = By.xpath("//th/button[text()='p99, ms']");
     browser.findElement(heading).click();
     browser.findElement(heading).click();
     String address = browser.getCurrentUrl();
@@ -182,7 +165,7 @@ class PageInBrowserTest {
               run(
                   "(chart => Math.round(chart.convertToPixel({xAxisIndex: 0}, [...new Set(chart"
                       + ".getOption().series.filter(s => s.tooltip?.show !== false).flatMap(s =>"
-                      + " s.data.filter(d => d.text).map(d => d.value[0])))].sort((a, b) => a -"
+                      + " s.data.map(d => (d.value ?? d)[0])))].sort((a, b) => a -"
                       + " b)[1])))(echarts.getInstanceByDom(arguments[0]))",
                   plot);
       plot.sendKeys(Keys.ESCAPE);
@@ -191,8 +174,8 @@ class PageInBrowserTest {
       Browser.moveTo(browser, plot, (int) x);
 
       new WebDriverWait(browser, Duration.ofSeconds(5)).until(ExpectedConditions.visibilityOf(tip));
-      assertThat(tip.getText()).isNotEmpty().isEqualTo(byKey);
-      assertThat(read).startsWith(byKey.lines().findFirst().orElseThrow() + ": ");
+      assertThat(tip.getText()).isEqualTo(byKey).containsPattern("\\d (ms|cores)");
+      assertThat(read).startsWith(byKey.lines().findFirst().orElseThrow() + "; ");
     }
     assertThat(plots().get(0).getDomAttribute("aria-label")).contains("15 times as long");
   }
@@ -207,42 +190,20 @@ class PageInBrowserTest {
     assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo("server-1: cpu");
   }
 
-  /** The values of the rows, of which one has an error, are of different widths. */
-  @Test
-  void theBarsOfAFigureHaveOneScaleAndTheirErrors() {
-    for (int width : List.of(1400, 390)) {
-      open(Path.of("src/test/resources/tried/bars.json"), width);
-      var tracks = browser.findElements(By.className("track"));
-      assertThat(tracks).hasSize(2);
-      assertThat(tracks.get(0).getSize().width).isEqualTo(tracks.get(1).getSize().width);
-      assertThat(browser.findElements(By.className("whisker"))).isNotEmpty();
-    }
-  }
-
-  @Test
-  void manyBarsAreSortedAndOneIsANumber() throws Exception {
-    var many = new MadeUpRun();
-    for (int i = 12; i > 0; i--) {
-      many.plain("By.n" + i, "avgt", Map.of(), "us/op", Math.pow(2, i));
-    }
-    open(many.write(directory.resolve("many.json")), 390);
-    var widths =
-        browser.findElements(By.className("fill")).stream()
-            .map(fill -> fill.getRect().getWidth())
-            .toList();
-
-    assertThat(widths).isSorted().hasSize(12);
-    assertThat(browser.findElement(By.className("bars")).getText()).contains("us/op, log");
-    var one = new MadeUpRun().plain("One.work", "avgt", Map.of(), "us/op", 12.3);
-    open(one.write(directory.resolve("one.json")), 390);
-    assertThat(browser.findElements(By.className("track"))).isEmpty();
-    assertThat(browser.findElement(By.className("bars")).getText()).contains("12.3 \u00b1 0.246");
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"jmh/all-modes-1.23.json", "real-run.json"})
-  void aResultFileHasAPageOnAPhoneWithItsAnswer(String file) {
-    open(Path.of("src/test/resources", file), 390);
+  @CsvSource({"tried/bars.json, 2", "jmh/all-modes-1.23.json, 0", "real-run.json, 0"})
+  void aResultFileHasItsAnswerAndBarsOfOneScaleOnAPhone(String file, int bars) {
+    Path html = write(Path.of("src/test/resources", file), "other.html");
+    browser.manage().logs().get(LogType.BROWSER);
+    Browser.show(browser, html, "light", 390);
+
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    assertThat(Browser.fits(browser)).isTrue();
+    assertThat(text("say")).endsWith(".");
+    var tracks = browser.findElements(By.cssSelector("#main-plot .track"));
+    assertThat(tracks).hasSizeGreaterThanOrEqualTo(bars);
+    assertThat(tracks.stream().map(track -> track.getSize().width).distinct().count() < 2).isTrue();
+    assertThat(browser.findElements(By.className("whisker"))).hasSizeGreaterThan(bars / 2 - 1);
   }
 
   @Test

@@ -106,7 +106,7 @@ class CatalogTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "[{'name': 'a', 'bettr': 'lower'}]|'bettr': no such field; allowed: better, ",
+        "[{'name': 'a', 'bettr': 'lower'}]|'bettr': no such field; allowed: accuses, better, ",
         "[{'name': 'a', 'better': 'less'}]|not one of the values accepted",
       })
   void aWrongRowIsRefusedInOneLine(String rows, String told) {

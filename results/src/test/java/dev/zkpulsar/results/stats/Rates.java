@@ -73,10 +73,10 @@ final class Rates {
         }
       }
     }
-    var headings = new ArrayList<>(List.of("effect", "design"));
-    sides().forEach(side -> headings.add(side + " a side"));
     String title = "compare, %d runs, %d trials: regression / none, of 100";
-    return new Table(title.formatted(runs.size(), trials), headings, rows, "");
+    var headings = new ArrayList<>(List.of(title.formatted(runs.size(), trials), "design"));
+    sides().forEach(side -> headings.add(side + " a side"));
+    return new Table(headings, rows);
   }
 
   private List<Integer> sides() {
@@ -102,8 +102,8 @@ final class Rates {
     var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
     var rows =
         points.metrics.stream().map(each -> noise(each, points.labels, runs.size())).toList();
-    return new Table(
-        "Noise from run to run", List.of("metric", "point", "noise", "machine known"), rows, "");
+    var headings = List.of("noise from run to run", "point", "noise", "machine known");
+    return new Table(headings, rows);
   }
 
   private static List<String> noise(JudgedMetric metric, Labels labels, int runs) {

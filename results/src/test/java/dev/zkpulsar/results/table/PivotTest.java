@@ -36,7 +36,9 @@ class PivotTest {
     var across = columns.isEmpty() ? List.<String>of() : List.of(columns.split(","));
     var as = Map.of("3", "three");
     var spec = new Pivot.Spec(Map.of(), List.of(rows.split(",")), across, metrics, as);
-    return new Pivot(points, spec, Catalog.builtIn(), NAMES).table();
+    return Pivot.of(points, spec, Catalog.builtIn(), NAMES)
+        .table()
+        .withoutRepeated(spec.rows().size());
   }
 
   private static List<List<String>> rows(String by, Point... points) {

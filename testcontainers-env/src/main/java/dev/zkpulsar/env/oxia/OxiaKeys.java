@@ -7,15 +7,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * The keys of an Oxia namespace, seen as paths. Oxia's client is on the class path of one module
- * only, so that module implements {@link Client}, which is found by {@link ServiceLoader}. One
- * thread uses it.
- *
- * <pre>{@code
- * try (OxiaKeys keys = OxiaKeys.connect(oxia.address(), oxia.namespace())) {
- *   keys.remove("/mine");
- * }
- * }</pre>
+ * The keys of an Oxia namespace, seen as paths. The module with Oxia's client implements {@link
+ * Client}, which is found by {@link ServiceLoader}. One thread uses it.
  */
 public interface OxiaKeys extends AutoCloseable {
   /** A key that is written and removed to see whether the servers serve. */
@@ -83,7 +76,19 @@ public interface OxiaKeys extends AutoCloseable {
     return ask(address, namespace, client -> client.leaders(address, namespace));
   }
 
-  /** What {@link #ask} asks a client. */
+  /** Connects and disconnects; throws like {@link #connect}. */
+  static void requireNamespace(String address, String namespace) {
+    var unused =
+        ask(
+            address,
+            namespace,
+            client -> {
+              client.connect(address, namespace).close();
+              return namespace;
+            });
+  }
+
+  /** A question to a client. */
   interface Question<T> {
     T of(Client client) throws Exception;
   }

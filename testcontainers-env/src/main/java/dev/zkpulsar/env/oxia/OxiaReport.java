@@ -1,9 +1,9 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.server.PrometheusText;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerReport;
+import dev.zkpulsar.env.nodes.PrometheusText;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerReport;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.URI;
@@ -13,19 +13,14 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Reads the Prometheus metrics of an Oxia server that was started here, on the port after that of
  * its clients.
  */
 public final class OxiaReport implements ServerReport {
-  /** The prefix of the names of all Oxia servers. */
-  static final String SERVERS = "oxia-";
-
   private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1e3;
-  private static final String GO = "go_";
   private static final String SYNC = "oxia_server_wal_sync_latency_milliseconds";
 
   /** The shards that a server leads; a server without a role lacks it. */
@@ -35,17 +30,15 @@ public final class OxiaReport implements ServerReport {
 
   @Override
   public boolean reads(Server server) {
-    return server.name().startsWith(SERVERS) && server.place().isOurs();
+    return server.role().equals(OxiaNodes.ROLE) && server.handle().isOurs();
   }
 
   /** Empty if the server does not answer within a second. */
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, Double> metrics;
-    try {
-      metrics = metrics(Address.of(server.address()));
-    } catch (IOException e) {
+    Map<String, Double> metrics = metrics(Address.of(server.address()));
+    if (metrics.isEmpty()) {
       return reading;
     }
     Double leads = metrics.get(LEADS);
@@ -55,26 +48,18 @@ public final class OxiaReport implements ServerReport {
     // A server that has synced nothing yet lacks both.
     reading.put(Resource.fsyncs, metrics.getOrDefault(SYNC + "_count", 0.0));
     reading.put(Resource.fsynctime, metrics.getOrDefault(SYNC + "_sum", 0.0) / MILLIS_PER_SECOND);
-    heapAfterGc(metrics).ifPresent(bytes -> reading.put(Resource.heap, bytes));
+    // By Go's rule, the next collection comes when the heap has grown by GOGC percent. It contains
+    // half of the goroutines' stacks with the usual 100.
+    double growth = 1 + metrics.getOrDefault("go_gc_gogc_percent", 100.0) / 100;
+    Double next = metrics.get("go_memstats_next_gc_bytes");
+    if (next != null) {
+      reading.put(Resource.heap, next / growth);
+    }
     return reading;
   }
 
-  /**
-   * The heap in use after the last collection, by Go's rule for the next: it comes when the heap
-   * has grown by GOGC percent. It contains half of the goroutines' stacks with the usual 100.
-   */
-  private static Optional<Double> heapAfterGc(Map<String, Double> metrics) {
-    double growth = 1 + metrics.getOrDefault(GO + "gc_gogc_percent", 100.0) / 100;
-    return Optional.ofNullable(metrics.get(GO + "memstats_next_gc_bytes"))
-        .map(next -> next / growth);
-  }
-
-  /**
-   * The server's metrics by name, summed over their labels.
-   *
-   * @throws IOException when the server does not answer within a second
-   */
-  static Map<String, Double> metrics(Address address) throws IOException {
+  /** The server's metrics by name, summed over their labels; empty without an answer in 1 s. */
+  static Map<String, Double> metrics(Address address) {
     var ofMetrics = new Address(address.host(), address.port() + 1);
     var uri = URI.create("http://" + ofMetrics + "/metrics");
     try {
@@ -83,10 +68,12 @@ public final class OxiaReport implements ServerReport {
                   HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
                   HttpResponse.BodyHandlers.ofLines())
               .body()
-              .filter(line -> line.startsWith(SERVERS.replace('-', '_')) || line.startsWith(GO)));
+              .filter(line -> line.startsWith("oxia_") || line.startsWith("go_")));
+    } catch (IOException e) {
+      return Map.of();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException(e);
+      return Map.of();
     }
   }
 }

@@ -1,26 +1,33 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.server.RunningServers;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServiceAddress;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Running Oxia servers, or the address of a cluster, whose other servers are not known. Any thread
- * may use it.
+ * Running Oxia servers, or the address of an external Oxia, whose other servers are not known. Any
+ * thread may use it.
  *
- * <pre>{@code
- * try (var oxia = Environments.oxia(OxiaSettings.of(System.getProperties()))) {
- *   var store = connect(oxia.address(), oxia.namespace());
- *   oxia.servers().get(0).place().pause();
- * }
- * }</pre>
+ * @param address for clients, {@code host:port}: of the server, or one in front of several
+ * @param facts the version of the program, the number of shards, and the hosts of an external Oxia
+ * @param service in front of several servers that were started
  */
-public interface OxiaServer extends RunningServers {
+public record OxiaServer(
+    String address,
+    String namespace,
+    List<Server> servers,
+    Map<String, String> facts,
+    Optional<Engine> engine,
+    Optional<ServiceAddress> service)
+    implements Deployment {
 
-  /** The address for clients, {@code host:port}: of the server, or one in front of several. */
-  String address();
-
-  String namespace();
-
-  /** The version of the program, the number of shards, and the hosts of an external Oxia. */
-  Map<String, String> facts();
+  @Override
+  public void close() {
+    engine.ifPresent(Engine::close);
+    service.ifPresent(ServiceAddress::close);
+  }
 }

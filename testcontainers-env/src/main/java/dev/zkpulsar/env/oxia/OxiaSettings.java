@@ -1,154 +1,119 @@
 package dev.zkpulsar.env.oxia;
 
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.server.ContainerEngine;
-import dev.zkpulsar.env.server.SystemSettings;
+import static dev.zkpulsar.env.settings.Kind.docker;
+import static dev.zkpulsar.env.settings.Kind.embedded;
+import static dev.zkpulsar.env.settings.Kind.external;
+import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.nodes.ContainerEngine;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
+import dev.zkpulsar.env.settings.SharedSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
- * The settings of an Oxia server, read once: of each {@link Setting} its value. Reading them starts
- * and creates nothing.
- *
- * <pre>{@code
- * var settings = OxiaSettings.of(System.getProperties());
- * settings.requireServer();
- * try (var oxia = Environments.oxia(settings)) {
- *   run(oxia.address());
- * }
- * }</pre>
+ * The settings of Oxia's servers. Reading them starts and creates nothing.
  *
  * @param address of an external server; empty for any other
- * @param servers 1, which does not replicate, or 3, which replicate each shard
- * @param consent the value of {@link Consent#CONSENT}
+ * @param namespace {@code default} is the only one of a standalone server
+ * @param consent the hosts to which the user has consented
  */
+@Key.Prefix("bench.oxia")
 public record OxiaSettings(
     Kind kind,
-    String address,
-    String namespace,
-    Optional<Path> binary,
-    int servers,
-    Path dataDir,
-    boolean walSync,
-    int shards,
-    String image,
+    @Key.Help("address of an external Oxia")
+        @Key(name = "bench.oxia", affects = HOST, allowed = "host:port")
+        String address,
+    @Key.Help("existing namespace of an external Oxia")
+        @Key(kinds = external, byDefault = "default")
+        String namespace,
+    @Key.Help("the program oxia, for embedded servers; without it, Oxia runs in containers")
+        @Key(kinds = embedded, affects = NOTHING)
+        Optional<Path> binary,
+    @Key.Help("servers to start: one, or three that replicate, beside a coordinator")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "1",
+            allowed = "1, 3")
+        int servers,
+    @Key.Help("directory for the data of embedded servers")
+        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
+        Path dataDir,
+    @Key.Help("whether Oxia forces its log to disk before it answers a write")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "true")
+        boolean walSync,
+    @Key.Help("shards of an Oxia to start")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "1",
+            allowed = "1 to 1000")
+        int shards,
+    @Key.Help("image of the containers")
+        @Key(kinds = docker, affects = NOTHING, byDefault = "oxia/oxia:0.16.10")
+        String image,
     String consent)
     implements SystemSettings {
-  /** The only namespace of a standalone server. */
-  private static final String DEFAULT_NAMESPACE = "default";
+  static final Setting ADDRESS = Setting.of(OxiaSettings.class, "address");
+  static final Setting NAMESPACE = Setting.of(OxiaSettings.class, "namespace");
+  static final Setting BINARY = Setting.of(OxiaSettings.class, "binary");
+  private static final Setting SERVERS = Setting.of(OxiaSettings.class, "servers");
+  static final Setting DATA_DIR = Setting.of(OxiaSettings.class, "dataDir");
+  static final Setting IMAGE = Setting.of(OxiaSettings.class, "image");
 
-  private static final String DEFAULT_IMAGE = "oxia/oxia:0.16.10";
-  private static final String ADDRESS_FORMAT = "host:port";
-
-  static final Setting ADDRESS =
-      Setting.of("bench.oxia", "address of an external Oxia: " + ADDRESS_FORMAT)
-          .affecting(Setting.Affects.HOST);
-  static final Setting NAMESPACE =
-      Setting.of(
-          "bench.oxia.namespace",
-          "existing namespace of an external Oxia; default " + DEFAULT_NAMESPACE,
-          Kind.external);
-  static final Setting BINARY =
-      Setting.of(
-              "bench.oxia.binary",
-              "the program oxia, for an embedded server; without it, Oxia runs in a container",
-              Kind.embedded)
-          .affecting(Setting.Affects.NOTHING);
-  static final Setting SERVERS =
-      Setting.started(
-          "bench.oxia.servers",
-          "servers of an Oxia to start: 1, or 3 that replicate, beside a coordinator; default 1");
-  static final Setting DATA_DIR = Setting.dataDir("bench.oxia");
-  static final Setting WAL_SYNC =
-      Setting.started(
-          "bench.oxia.walSync",
-          "true: Oxia forces its log to disk before it answers a write; default true");
-  static final Setting SHARDS =
-      Setting.started("bench.oxia.shards", "shards of an Oxia to start; default 1");
-  static final Setting IMAGE = Setting.image("bench.oxia", DEFAULT_IMAGE);
-
-  public static final List<Setting> ALL =
-      List.of(ADDRESS, NAMESPACE, BINARY, SERVERS, DATA_DIR, WAL_SYNC, SHARDS, IMAGE);
-
-  /**
-   * Reads and checks the settings. Without an address, a binary and {@code bench.env}, the server
-   * runs in a container.
-   *
-   * @param settings usually {@link System#getProperties}
-   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
-   *     it
-   */
-  public static OxiaSettings of(Properties settings) {
-    Optional<Path> binary = BINARY.get(settings).map(Path::of);
-    boolean isAsked = Kind.ENV.get(settings).isPresent() || ADDRESS.get(settings).isPresent();
-    Kind kind =
-        isAsked || binary.isPresent()
-            ? Kind.of(settings, ADDRESS, "-D" + ADDRESS + "=" + ADDRESS_FORMAT)
-            : Kind.docker;
-    Setting.requireHonoured(ALL, settings, kind);
-    String address = ADDRESS.get(settings).orElse("").trim();
-    if (kind == Kind.external) {
-      Address server = Address.one(ADDRESS, address, ADDRESS_FORMAT);
-      Consent.require(ADDRESS, address, List.of(server), settings);
-    }
-    return new OxiaSettings(
-            kind,
-            address,
-            NAMESPACE.get(settings).orElse(DEFAULT_NAMESPACE),
-            binary,
-            1,
-            DATA_DIR.directory(settings),
-            WAL_SYNC.bool(settings, true),
-            SHARDS.integer(settings, 1, 1, 1_000),
-            IMAGE.get(settings).orElse(DEFAULT_IMAGE),
-            Consent.CONSENT.get(settings).orElse(""))
-        .withServers(SERVERS.name(), SERVERS.get(settings).orElse("1"));
+  public OxiaSettings {
+    dataDir = dataDir.toAbsolutePath(); // Servers have working directories of their own.
   }
 
   /**
-   * The same settings for another number of servers.
+   * Reads and checks the settings; throws a {@link BadInputException}. Without an address, a binary
+   * and {@code bench.env}, the server runs in a container.
+   */
+  public static OxiaSettings of(Properties given) {
+    boolean isAsked = Stream.of(Kind.ENV, ADDRESS, BINARY).anyMatch(s -> s.get(given).isPresent());
+    Kind kind = isAsked ? Kind.of(given, ADDRESS) : docker;
+    var others = Map.of("kind", kind, "consent", SharedSettings.of(given).consent());
+    var read = SettingsReader.read(OxiaSettings.class, given, others);
+    if (kind == external) {
+      Consent.require(ADDRESS, read.address, List.of(Address.one(ADDRESS, read.address)), given);
+    }
+    return read;
+  }
+
+  /**
+   * The same settings for another number of servers; throws a {@link BadInputException} if the
+   * environment cannot have it.
    *
    * @param option the source of the number, for the message
-   * @throws BadInputException when the environment cannot have that number of servers
    */
   public OxiaSettings withServers(String option, String number) {
-    if (kind == Kind.external && !number.equals("1")) {
+    if (kind == external && !number.equals("1")) {
       throw BadInputException.of(option, number, "an external Oxia is one address", "1");
     }
-    if (!number.matches("[13]")) {
-      throw BadInputException.of(option, number, "not a valid number of servers", "1, 3");
-    }
-    return new OxiaSettings(
-        kind,
-        address,
-        namespace,
-        binary,
-        Integer.parseInt(number),
-        dataDir,
-        walSync,
-        shards,
-        image,
-        consent);
+    return SettingsReader.with(this, Map.of("servers", SERVERS.read(option, number)));
   }
 
-  /**
-   * Refuses settings with which no server can be started here.
-   *
-   * @throws BadInputException when the binary is missing, or no container engine answers
-   */
+  /** Throws a {@link BadInputException} if no server can be started here. */
   public void requireServer() {
-    if (kind == Kind.embedded
+    if (kind == embedded
         && binary.filter(Files::isRegularFile).filter(Files::isExecutable).isEmpty()) {
       throw noServer("is no program that this user may run");
     }
-    if (kind == Kind.docker) {
+    if (kind == docker) {
       try {
         ContainerEngine.find();
       } catch (BadInputException e) {
@@ -163,11 +128,11 @@ public record OxiaSettings(
         binary.map(Path::toString).orElse(""),
         why,
         "the program oxia (go install github.com/oxia-db/oxia/cmd@latest makes it), a container"
-            + " engine, or -D%s=%s".formatted(ADDRESS, ADDRESS_FORMAT));
+            + " engine, or -D%s=%s".formatted(ADDRESS, ADDRESS.allowed()));
   }
 
   @Override
   public List<Address> external() {
-    return kind == Kind.external ? List.of(Address.of(address)) : List.of();
+    return kind == external ? List.of(Address.of(address)) : List.of();
   }
 }

@@ -1,16 +1,15 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.server.RunningServers;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
 
 /**
- * The servers of a cluster's metadata store.
+ * The servers of a cluster's metadata store, in the cluster's engine.
  *
- * @param servers which end with the cluster
  * @param url of the store for the cluster's servers, as Pulsar names it: {@code
  *     zk:host:port,host:port} or {@code oxia://host:port/namespace}
  */
-public record MetadataServers(RunningServers servers, String url) {
+public record MetadataServers(List<Server> servers, String url) {
   /** A standalone broker keeps its metadata itself. */
-  public static final MetadataServers NONE = new MetadataServers(List::of, "");
+  public static final MetadataServers NONE = new MetadataServers(List.of(), "");
 }

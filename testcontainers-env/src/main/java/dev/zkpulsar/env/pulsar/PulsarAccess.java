@@ -1,136 +1,73 @@
 package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.settings.Setting;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * How a client authenticates itself and which certificates it trusts, from a {@code client.conf} as
- * pulsar-perf and pulsar-admin read it. Its other entries are ignored.
+ * How clients authenticate themselves, by any plugin of Pulsar, and which certificates they trust:
+ * entries of a {@code client.conf} as pulsar-admin reads it. Its other entries, such as addresses,
+ * are ignored.
  *
- * @param authPlugin class name; null for none
- * @param authParams parameters of the plugin, a secret; null for none
- * @param trustCerts a PEM file; null for Java's own certificates
- * @param allowInsecure accept any certificate
- * @param verifyHostname check that the certificate belongs to the host
+ * @param conf input of {@code loadConf} of Pulsar's client and of its admin client; holds secrets
  */
-public record PulsarAccess(
-    String authPlugin,
-    String authParams,
-    String trustCerts,
-    boolean allowInsecure,
-    boolean verifyHostname) {
-  static final String TOKEN_PLUGIN = "org.apache.pulsar.client.impl.auth.AuthenticationToken";
-
+public record PulsarAccess(Map<String, Object> conf) {
   /** Access to a cluster without authentication and TLS. */
-  static final PulsarAccess OPEN = new PulsarAccess(null, null, null, false, false);
+  static final PulsarAccess OPEN = new PulsarAccess(Map.of());
 
-  private static final String PARAMS_FORMAT = "authParams=token:<token> or file:///<path>";
+  /** The entries whose names differ in {@code loadConf}. */
+  private static final Map<String, String> RENAMED =
+      Map.of(
+          "authPlugin", "authPluginClassName",
+          "tlsEnableHostnameVerification", "tlsHostnameVerificationEnable",
+          "webserviceTlsProvider", "sslProvider");
 
-  static final Setting CLIENT_CONFIG =
-      Setting.of(
-          "bench.pulsar.clientConfig",
-          "external cluster: a client.conf with authPlugin, authParams, tlsTrustCertsFilePath,"
-              + " tlsAllowInsecureConnection, tlsEnableHostnameVerification",
-          Kind.external);
+  private static final String USED =
+      "auth(Plugin|Params)|tls.+|useKeyStoreTls|webserviceTlsProvider";
+  private static final String FLAGS =
+      "tlsAllowInsecureConnection|tlsEnableHostnameVerification|useKeyStoreTls";
+  private static final String FILES = "tls.*(FilePath|StorePath)";
 
-  static PulsarAccess of(Properties settings) {
-    String file = CLIENT_CONFIG.get(settings).orElse(null);
-    if (file == null) {
-      return OPEN;
-    }
-    var conf = new Properties();
-    try (var in = Files.newBufferedReader(Path.of(file))) {
-      conf.load(in);
+  /** Reads a file; throws a {@link BadInputException} without a secret. */
+  static PulsarAccess read(Path file) {
+    var entries = new Properties();
+    try (var in = Files.newBufferedReader(file)) {
+      entries.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw BadInputException.of(CLIENT_CONFIG, file, "cannot be read", "a client.conf");
+      throw bad(file, "cannot be read", "a client.conf");
     }
-    var access =
-        new PulsarAccess(
-            text(conf, "authPlugin"),
-            text(conf, "authParams"),
-            text(conf, "tlsTrustCertsFilePath"),
-            bool(file, conf, "tlsAllowInsecureConnection"),
-            bool(file, conf, "tlsEnableHostnameVerification"));
-    if (!TOKEN_PLUGIN.equals(access.authPlugin) && access.authPlugin != null) {
-      throw bad(file, "authPlugin is " + access.authPlugin, "authPlugin=" + TOKEN_PLUGIN);
-    }
-    if ((access.authPlugin == null) != (access.authParams == null)) {
-      throw bad(file, "only one of authPlugin and authParams", "both, or none");
-    }
-    if (access.trustCerts != null && !Files.isReadable(Path.of(access.trustCerts))) {
-      throw bad(
-          file, "tlsTrustCertsFilePath is " + access.trustCerts, "a PEM file that can be read");
-    }
-    access.token();
-    return access;
-  }
-
-  private static BadInputException bad(String file, String reason, String allowed) {
-    return BadInputException.of(CLIENT_CONFIG, file, reason, allowed);
-  }
-
-  private static String text(Properties conf, String name) {
-    String value = conf.getProperty(name, "").trim();
-    return value.isEmpty() ? null : value;
-  }
-
-  private static boolean bool(String file, Properties conf, String name) {
-    String value = conf.getProperty(name, "").trim();
-    return switch (value) {
-      case "true" -> true;
-      case "", "false" -> false;
-      default -> throw bad(file, name + " is " + value, "true, false");
-    };
-  }
-
-  /** The token; if it is in a file, the file's present content. */
-  Optional<String> token() {
-    if (authParams == null) {
-      return Optional.empty();
-    }
-    String token;
-    try {
-      token =
-          authParams.startsWith("file:")
-              ? Files.readString(Path.of(URI.create(authParams))).trim()
-              : authParams.replaceFirst("^token:", "").trim();
-    } catch (IOException | IllegalArgumentException e) {
-      throw bad("authParams", "its token file cannot be read", PARAMS_FORMAT);
-    }
-    // An HTTP client would print the token that it refuses.
-    if (!token.matches("[\\x21-\\x7e]*")) {
-      throw bad("authParams", "holds other characters than those of one token", PARAMS_FORMAT);
-    }
-    return Optional.of(token);
-  }
-
-  /** Input of pulsar-client's {@code ClientBuilder.loadConf}. */
-  Map<String, Object> clientConf() {
     var conf = new TreeMap<String, Object>();
-    if (authPlugin != null) {
-      conf.put("authPluginClassName", authPlugin);
-      conf.put("authParams", authParams);
+    for (String name : entries.stringPropertyNames()) {
+      String value = entries.getProperty(name).trim();
+      boolean isFlag = name.matches(FLAGS);
+      if (value.isEmpty() || !name.matches(USED)) {
+        continue;
+      }
+      if (isFlag && !value.matches("true|false")) {
+        throw bad(file, name + " is " + value, "true, false");
+      }
+      if (name.matches(FILES) && !Files.isReadable(Path.of(value))) {
+        throw bad(file, name + " is " + value, "a file that can be read");
+      }
+      conf.put(RENAMED.getOrDefault(name, name), isFlag ? Boolean.valueOf(value) : value);
     }
-    if (trustCerts != null) {
-      conf.put("tlsTrustCertsFilePath", trustCerts);
+    if (conf.containsKey("authParams") && !conf.containsKey("authPluginClassName")) {
+      throw bad(file, "authParams without authPlugin", "both, or none");
     }
-    conf.put("tlsAllowInsecureConnection", allowInsecure);
-    conf.put("tlsHostnameVerificationEnable", verifyHostname);
-    return conf;
+    return new PulsarAccess(conf);
   }
 
-  /** Without the secret. */
+  private static BadInputException bad(Path file, String reason, String allowed) {
+    return BadInputException.of(PulsarSettings.CLIENT_CONFIG, file, reason, allowed);
+  }
+
+  /** Without the secrets. */
   @Override
   public String toString() {
-    return "PulsarAccess[" + authPlugin + "]";
+    return "PulsarAccess" + conf.keySet();
   }
 }

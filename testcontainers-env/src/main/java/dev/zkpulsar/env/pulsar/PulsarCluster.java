@@ -1,32 +1,26 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.server.RunningServers;
+import dev.zkpulsar.env.nodes.Deployment;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A running Pulsar cluster. Its servers are the brokers, in the order of the service URL, then the
- * bookies and the metadata servers if they are processes of their own. Any thread may use it.
+ * A running Pulsar cluster. Any thread may use it.
  *
- * <pre>{@code
- * try (var cluster = Environments.pulsar(PulsarSettings.of(System.getProperties()))) {
- *   var client = PulsarClient.builder().serviceUrl(cluster.serviceUrl()).build();
- *   cluster.servers().get(0).place().pause();
- * }
- * }</pre>
+ * @param serviceUrl for clients: {@code pulsar://host:port[,host:port...]} or {@code pulsar+ssl://}
+ * @param adminUrl {@code http://host:port[,host:port...]} or {@code https://}
+ * @param servers the brokers, in the order of the service URL, then the bookies and the metadata
+ *     servers if they are processes of their own
  */
-public interface PulsarCluster extends RunningServers {
-
-  /**
-   * The address for clients: {@code pulsar://host:port[,host:port...]} or {@code pulsar+ssl://}.
-   */
-  String serviceUrl();
-
-  /** The address of the admin API: {@code http://host:port[,host:port...]} or {@code https://}. */
-  String adminUrl();
+public record PulsarCluster(
+    String serviceUrl, String adminUrl, List<Server> servers, Optional<Engine> engine)
+    implements Deployment {
 
   /** A URL for each server of an address. */
-  static List<String> urls(String address) {
+  public static List<String> urls(String address) {
     String[] parts = address.replaceFirst("/+$", "").split("(?<=://)|,");
     return Stream.of(parts).skip(1).map(server -> parts[0] + server).toList();
   }

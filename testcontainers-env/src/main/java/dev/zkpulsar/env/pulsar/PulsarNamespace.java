@@ -1,35 +1,27 @@
 package dev.zkpulsar.env.pulsar;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.zkpulsar.env.external.RunName;
-import dev.zkpulsar.env.local.AtExit;
+import dev.zkpulsar.env.host.RunName;
+import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ForkJoinPool;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.apache.pulsar.client.admin.ListNamespaceTopicsOptions;
+import org.apache.pulsar.client.admin.Mode;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.client.admin.PulsarAdminException;
 
 /**
  * A namespace that contains all topics of its owner, removed with its topics at the end. Its
- * policies are the cluster's defaults. The owner reads and writes only there. Any thread may use
- * it.
- *
- * <pre>{@code
- * try (var namespace = PulsarNamespace.create(cluster, settings);
- *     var producer = client.newProducer().topic(namespace.topic("a")).create()) {
- *   producer.send(message);
- *   // In another JVM: PulsarNamespace.of(adminUrl, namespace.name(), settings).removeTopics()
- * } // the topic and the namespace are gone
- * }</pre>
+ * policies are the cluster's defaults. Any thread may use it. Each method opens an admin client and
+ * closes it, so that none costs anything while a benchmark measures.
  */
 public final class PulsarNamespace implements AutoCloseable {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
@@ -38,40 +30,34 @@ public final class PulsarNamespace implements AutoCloseable {
   private static final int CONFLICT = 409;
   private static final int NOT_FOUND = 404;
 
-  private final PulsarAdmin admin;
+  private final String adminUrl;
+  private final PulsarAccess access;
   private final String name;
   private AtExit removal = AtExit.NOTHING;
   private boolean closed;
 
-  private PulsarNamespace(PulsarAdmin admin, String name) {
-    this.admin = admin;
+  private PulsarNamespace(String adminUrl, PulsarAccess access, String name) {
+    this.adminUrl = adminUrl;
+    this.access = access;
     this.name = name;
   }
 
   /**
-   * Creates {@code <tenant>/<run name>}, see {@link RunName}. On an external cluster it is also
-   * removed if this JVM ends before {@link #close}.
+   * Creates {@code <tenant>/<run name>}, see {@link RunName}; throws a {@link BadInputException} if
+   * the cluster does not allow it. On an external cluster it is also removed if this JVM ends
+   * before {@link #close}.
    *
    * @param settings that lead to the cluster: the tenant and the access
-   * @throws BadInputException when the cluster does not allow it
    */
   public static PulsarNamespace create(PulsarCluster cluster, PulsarSettings settings) {
     String tenant = settings.tenant();
-    String name = tenant + "/" + RunName.create();
-    PulsarNamespace namespace = of(cluster.adminUrl(), name, settings);
-    String why;
-    try {
-      var answer = namespace.admin.call("PUT", "namespaces/" + name);
-      why = answer.ok() ? null : answer.why();
-    } catch (UncheckedIOException | IllegalArgumentException e) {
-      why = e.getMessage();
-    }
-    if (why != null) {
-      throw BadInputException.of(
-          PulsarSettings.TENANT,
-          tenant,
-          "no namespace can be created (" + why + ")",
-          "an existing tenant that may be written");
+    PulsarNamespace namespace = of(cluster.adminUrl(), tenant + "/" + RunName.create(), settings);
+    try (PulsarAdmin admin = namespace.admin()) {
+      admin.namespaces().createNamespace(namespace.name);
+    } catch (PulsarAdminException e) {
+      String why = "no namespace can be created (" + AdminClient.why(e) + ")";
+      String allowed = "an existing tenant that may be written";
+      throw BadInputException.of(PulsarSettings.TENANT, tenant, why, allowed);
     }
     if (!cluster.areOurs()) {
       namespace.removal = AtExit.remove("namespace", namespace::remove);
@@ -79,14 +65,13 @@ public final class PulsarNamespace implements AutoCloseable {
     return namespace;
   }
 
-  /**
-   * A namespace that another JVM has created and will remove.
-   *
-   * @param name as in {@link #name}
-   * @param settings that lead to the cluster: the access
-   */
+  /** A namespace, {@code tenant/namespace}, that another JVM has created and will remove. */
   public static PulsarNamespace of(String adminUrl, String name, PulsarSettings settings) {
-    return new PulsarNamespace(new PulsarAdmin(adminUrl, settings.access(), CALL_TIMEOUT), name);
+    return new PulsarNamespace(adminUrl, settings.access(), name);
+  }
+
+  private PulsarAdmin admin() {
+    return AdminClient.open(adminUrl, access, CALL_TIMEOUT);
   }
 
   /** {@code tenant/namespace}. */
@@ -100,27 +85,30 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /**
-   * Creates topics without partitions, 16 at a time, whatever the cluster creates by itself for a
-   * client; a topic that exists stays.
+   * Creates topics without partitions, 16 at a time; a topic that exists stays.
    *
    * @param topics full names
    * @throws UncheckedIOException when the cluster refuses or does not answer within 30 s
    */
   public void createTopics(Collection<String> topics) {
-    each(topics, topic -> call("PUT", topic, "", CONFLICT));
+    try (PulsarAdmin admin = admin()) {
+      each(topics, CONFLICT, admin.topics()::createNonPartitionedTopic);
+    }
   }
 
   /** The bounds of the bundles, as hexadecimal numbers; none if the cluster does not tell them. */
   List<String> bundleBounds() {
-    return admin.call("GET", "namespaces/" + name + "/bundles").strings("boundaries");
+    try (PulsarAdmin admin = admin()) {
+      return admin.namespaces().getBundles(name).getBoundaries();
+    } catch (PulsarAdminException e) {
+      return List.of();
+    }
   }
 
   /**
-   * The hosts to which the clients of this namespace of an external cluster connect, by lookups.
-   *
-   * @param settings that lead to the cluster
-   * @throws BadInputException when a host lacks the user's consent or takes no connection, or no
-   *     lookup is answered within 8 s
+   * The hosts to which the clients of this namespace of an external cluster connect, by lookups;
+   * throws a {@link BadInputException} if one lacks the user's consent or takes no connection, or
+   * no lookup is answered within 8 s.
    */
   public Set<String> requireConsentedHosts(PulsarSettings settings) {
     return ServingBrokers.require(settings, this).stream()
@@ -135,11 +123,19 @@ public final class PulsarNamespace implements AutoCloseable {
    * @throws UncheckedIOException when the cluster refuses or does not answer within 30 s
    */
   public void removeTopics() {
-    for (String domain : List.of("persistent", "non-persistent")) {
-      String path = domain + "/" + name + "/partitioned";
-      delete(strings(path), "/partitions?force=true");
+    try (PulsarAdmin admin = admin()) {
+      removeTopics(admin);
+    } catch (PulsarAdminException e) {
+      throw failure(name, e);
     }
-    delete(strings("namespaces/" + name + "/topics?mode=ALL"), "?force=true");
+  }
+
+  private void removeTopics(PulsarAdmin admin) throws PulsarAdminException {
+    var parted = admin.topics().getPartitionedTopicList(name);
+    each(parted, NOT_FOUND, topic -> admin.topics().deletePartitionedTopic(topic, true));
+    var all = ListNamespaceTopicsOptions.builder().mode(Mode.ALL).build();
+    var topics = admin.namespaces().getTopics(name, all);
+    each(topics, NOT_FOUND, topic -> admin.topics().delete(topic, true));
   }
 
   /**
@@ -157,68 +153,52 @@ public final class PulsarNamespace implements AutoCloseable {
       return;
     }
     closed = true;
-    String why = "";
-    try {
-      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+    try (PulsarAdmin admin = admin()) {
+      for (int attempt = 1; ; attempt++) {
         // A cluster forbids forced deletion of a namespace unless it is configured to allow it.
-        removeTopics();
-        var answer = admin.call("DELETE", "namespaces/" + name);
-        if (answer.ok() || answer.status() == NOT_FOUND) {
+        removeTopics(admin);
+        try {
+          admin.namespaces().deleteNamespace(name);
           return;
-        }
-        why = answer.why();
-        if (answer.status() != CONFLICT) {
-          break;
+        } catch (PulsarAdminException.ConflictException e) {
+          if (attempt == ATTEMPTS) {
+            throw e;
+          }
         }
       }
-    } catch (UncheckedIOException e) {
-      why = e.getMessage();
+    } catch (PulsarAdminException.NotFoundException e) {
+      // Somebody else has removed it.
+    } catch (PulsarAdminException | UncheckedIOException e) {
+      String why = AdminClient.why(e);
+      System.err.println("zkpulsar: namespace " + name + " is left behind: " + why);
     }
-    System.err.println("zkpulsar: namespace " + name + " is left behind: " + why);
   }
 
-  private List<String> strings(String path) {
-    var answer = admin.call("GET", path);
-    requireOk(path, answer);
-    return answer.strings();
+  private interface Call {
+    void of(String topic) throws PulsarAdminException;
   }
 
-  private void delete(List<String> topics, String how) {
-    each(topics, topic -> call("DELETE", topic, how, NOT_FOUND));
-  }
-
-  private static void each(Collection<String> topics, Consumer<String> action) {
+  /** Makes a call for each topic; an answer with the harmless status is as good as success. */
+  private static void each(Collection<String> topics, int harmless, Call call) {
     var callers = new ForkJoinPool(MAX_IN_FLIGHT);
     try {
-      callers.submit(() -> topics.parallelStream().forEach(action)).join();
+      callers.submit(() -> topics.parallelStream().forEach(t -> call(t, harmless, call))).join();
     } finally {
       callers.shutdown();
     }
   }
 
-  /**
-   * Calls the API about a topic.
-   *
-   * @param topic its full name, {@code domain://tenant/namespace/local}
-   * @param harmless the status of an error that means that nothing is to be done
-   */
-  private void call(String method, String topic, String how, int harmless) {
-    String domain = topic.substring(0, topic.indexOf("://"));
-    String local = topic.substring(topic.indexOf(name) + name.length() + 1);
-    String path = domain + "/" + name + "/" + encode(local) + how;
-    var answer = admin.call(method, path);
-    if (answer.status() != harmless) {
-      requireOk(path, answer);
+  private static void call(String topic, int harmless, Call call) {
+    try {
+      call.of(topic);
+    } catch (PulsarAdminException e) {
+      if (e.getStatusCode() != harmless) {
+        throw failure(topic, e);
+      }
     }
   }
 
-  private static void requireOk(String path, PulsarAdmin.Answer answer) {
-    if (!answer.ok()) {
-      throw new UncheckedIOException(new IOException(path + ": " + answer.why()));
-    }
-  }
-
-  private static String encode(String local) {
-    return URLEncoder.encode(local, UTF_8).replace("+", "%20");
+  private static UncheckedIOException failure(String of, PulsarAdminException e) {
+    return new UncheckedIOException(new IOException(of + ": " + AdminClient.why(e), e));
   }
 }

@@ -1,6 +1,5 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.local.EndWithParent;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,17 +22,15 @@ final class PulsarServerMain {
   private PulsarServerMain() {}
 
   /**
-   * Runs a server until the parent ends.
+   * Runs a server.
    *
-   * @param args the directory to remove at the end; {@link #ALONE}, {@link #WAIT}, or the arguments
-   *     with which the server initializes the cluster's metadata, separated by spaces; the server's
-   *     main class; its arguments
+   * @param args its directory; {@link #ALONE}, {@link #WAIT}, or the arguments with which the
+   *     server initializes the cluster's metadata, separated by spaces; its main class; its
+   *     arguments
    */
   public static void main(String[] args) throws Exception {
-    Path directory = Path.of(args[0]);
-    EndWithParent.watch(directory);
     if (!args[1].equals(ALONE)) {
-      Path initialized = directory.resolve("initialized");
+      Path initialized = Path.of(args[0]).resolveSibling("initialized");
       if (!args[1].equals(WAIT) && !Files.exists(initialized)) {
         initialize(args[1].split(" "));
         Files.createFile(initialized);

@@ -1,68 +1,86 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.docker.Images;
-import dev.zkpulsar.env.external.Consent;
-import dev.zkpulsar.env.machine.Disk;
-import dev.zkpulsar.env.server.SystemSettings;
+import static dev.zkpulsar.env.settings.Kind.docker;
+import static dev.zkpulsar.env.settings.Kind.embedded;
+import static dev.zkpulsar.env.settings.Kind.external;
+import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.host.Disk;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The settings of a Pulsar cluster, read once: of each {@link Setting} its value. Reading them
- * starts and creates nothing.
- *
- * <pre>{@code
- * var settings = PulsarSettings.of(System.getProperties());
- * try (var cluster = Environments.pulsar(settings);
- *     var namespace = PulsarNamespace.create(cluster, settings)) {
- *   var client = PulsarClient.builder().loadConf(settings.clientConf());
- *   run(client.serviceUrl(cluster.serviceUrl()).build(), namespace.topic("a"));
- * }
- * }</pre>
+ * The settings of a Pulsar cluster. Reading them starts and creates nothing.
  *
  * @param serviceUrl of an external cluster; empty for any other
  * @param adminUrl of an external cluster; empty for any other
- * @param access how a client authenticates itself and which certificates it trusts
+ * @param maxMessageBytes by default Pulsar's own; at least room for the broker's system messages
+ * @param access the content of {@code clientConfig}
  * @param cluster the servers of a cluster to start; empty for a standalone or an external cluster
  * @param all every setting of the run, among them those of a cluster's metadata store
  */
+@Key.Prefix("bench.pulsar")
 public record PulsarSettings(
     Kind kind,
-    String serviceUrl,
-    String adminUrl,
-    String tenant,
-    Path dataDir,
-    List<String> jvmArgs,
-    boolean journalSync,
-    int writeCacheMb,
-    int maxMessageBytes,
-    String image,
+    @Key.Help("address of an external cluster")
+        @Key(name = "bench.pulsar", affects = HOST, allowed = PulsarSettings.SERVICE_FORMAT)
+        String serviceUrl,
+    @Key.Help("admin URL of an external cluster")
+        @Key(
+            name = "bench.pulsar.admin",
+            kinds = external,
+            affects = NOTHING,
+            allowed = "http://host:port[,host:port...] or https://")
+        String adminUrl,
+    @Key.Help("existing tenant to create namespaces in")
+        @Key(affects = NOTHING, byDefault = "public")
+        String tenant,
+    @Key.Help("directory for the data of embedded servers")
+        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
+        Path dataDir,
+    @Key.Help("JVM arguments of a broker or bookie; by default " + PulsarSettings.JVM_ARGS_HELP)
+        @Key(kinds = {embedded, docker})
+        List<String> jvmArgs,
+    @Key.Help("whether a message is on disk before it is acknowledged; by default in a cluster")
+        @Key(kinds = {embedded, docker})
+        boolean journalSync,
+    @Key.Help("write cache of a bookie, in MB; 0 is a quarter of its direct memory")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "0",
+            allowed = "0 to 65536")
+        int writeCacheMb,
+    @Key.Help("largest message of a broker to start, or the limit of an external one, in bytes")
+        @Key(byDefault = "5242880", allowed = "65536 to 268435456")
+        int maxMessageBytes,
+    @Key.Help("image of the containers; by default the official one of the client's version")
+        @Key(kinds = docker, affects = NOTHING)
+        String image,
+    @Key.Help("client.conf of a secured cluster; its entries auth... and tls... are used")
+        @Key(kinds = external)
+        Optional<Path> clientConfig,
     PulsarAccess access,
     Optional<PulsarTopology> cluster,
     Properties all)
     implements SystemSettings {
-  /** Pulsar's own default. */
-  private static final int DEFAULT_MAX_MESSAGE_BYTES = 5 << 20;
-
-  /** The smallest limit that fits the broker's own system messages. */
-  private static final int MIN_MESSAGE_BYTES = 64 << 10;
-
-  private static final int MAX_MESSAGE_BYTES_LIMIT = 256 << 20;
-
-  private static final int MAX_WRITE_CACHE_MB = 64 << 10;
-
-  /** The size of a bookie's frame without its message, as Pulsar counts it. */
-  private static final int FRAME_PADDING_BYTES = 10 << 10;
+  private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
 
   /**
    * Bounded, since the benchmark's JVM runs on the same machine. Up to half of the direct memory
@@ -72,136 +90,71 @@ public record PulsarSettings(
    */
   private static final String DEFAULT_JVM_ARGS = "-Xms512m -Xmx1g -XX:MaxDirectMemorySize=1g";
 
-  /**
-   * Of each broker and bookie of a cluster: four such JVMs fit into 4 GB beside the benchmark's.
-   */
+  /** Four such JVMs of a cluster fit into 4 GB beside the benchmark's. */
   private static final String CLUSTER_JVM_ARGS = "-Xms256m -Xmx512m -XX:MaxDirectMemorySize=512m";
 
-  private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
-  private static final String ADMIN_FORMAT = "http://host:port[,host:port...] or https://";
+  private static final String JVM_ARGS_HELP = DEFAULT_JVM_ARGS + ", cluster " + CLUSTER_JVM_ARGS;
 
-  static final Setting SERVICE =
-      Setting.of("bench.pulsar", "address of an external cluster: " + SERVICE_FORMAT)
-          .affecting(Setting.Affects.HOST);
-  static final Setting ADMIN =
-      Setting.of(
-              "bench.pulsar.admin",
-              "admin URL of an external cluster: " + ADMIN_FORMAT,
-              Kind.external)
-          .affecting(Setting.Affects.NOTHING);
-  static final Setting TENANT =
-      Setting.of(
-              "bench.pulsar.tenant",
-              "tenant to create namespaces in; it must exist; default public")
-          .affecting(Setting.Affects.NOTHING);
-
-  public static final Setting DATA_DIR = Setting.dataDir("bench.pulsar");
-
-  static final Setting JVM_ARGS =
-      Setting.started(
-          "bench.pulsar.jvmArgs",
-          "JVM arguments of a broker or bookie to start; default %s, in a cluster %s"
-              .formatted(DEFAULT_JVM_ARGS, CLUSTER_JVM_ARGS));
-  static final Setting JOURNAL_SYNC =
-      Setting.started(
-          "bench.pulsar.journalSync",
-          "whether a message is written to disk before it is acknowledged; default as shipped: false"
-              + " for a standalone, true for the bookies of a cluster");
-  static final Setting WRITE_CACHE_MB =
-      Setting.started(
-          "bench.pulsar.writeCacheMb",
-          "write cache of the bookie of a broker to start, in MB; default 0: a quarter of its direct"
-              + " memory");
-
-  public static final Setting MAX_MESSAGE_BYTES =
-      Setting.of(
-          "bench.pulsar.maxMessageBytes",
-          "largest message that the broker accepts, in bytes; for an external cluster, the limit that"
-              + " it has; default "
-              + DEFAULT_MAX_MESSAGE_BYTES);
-
-  static final Setting IMAGE =
-      Setting.image("bench.pulsar", "the official image of the client's version");
+  /** The size of a bookie's frame without its message, as Pulsar counts it. */
+  private static final int FRAME_PADDING_BYTES = 10 << 10;
 
   public static final List<Setting> ALL =
-      Stream.concat(
-              Stream.of(
-                  SERVICE,
-                  ADMIN,
-                  TENANT,
-                  DATA_DIR,
-                  JVM_ARGS,
-                  JOURNAL_SYNC,
-                  WRITE_CACHE_MB,
-                  MAX_MESSAGE_BYTES,
-                  IMAGE,
-                  PulsarAccess.CLIENT_CONFIG),
-              PulsarTopology.ALL.stream())
+      Stream.concat(Setting.all(PulsarSettings.class).stream(), PulsarTopology.ALL.stream())
           .toList();
+  static final Setting SERVICE = Setting.of(PulsarSettings.class, "serviceUrl");
+  static final Setting ADMIN = Setting.of(PulsarSettings.class, "adminUrl");
+  static final Setting TENANT = Setting.of(PulsarSettings.class, "tenant");
+  public static final Setting DATA_DIR = Setting.of(PulsarSettings.class, "dataDir");
+  static final Setting JVM_ARGS = Setting.of(PulsarSettings.class, "jvmArgs");
+  public static final Setting MAX_MESSAGE_BYTES =
+      Setting.of(PulsarSettings.class, "maxMessageBytes");
+  static final Setting IMAGE = Setting.of(PulsarSettings.class, "image");
+  static final Setting CLIENT_CONFIG = Setting.of(PulsarSettings.class, "clientConfig");
 
-  /**
-   * Reads and checks the settings.
-   *
-   * @param settings usually {@link System#getProperties}
-   * @throws BadInputException when a value is not allowed, or the kind of environment would ignore
-   *     it
-   */
-  public static PulsarSettings of(Properties settings) {
-    Kind kind =
-        Kind.of(
-            settings,
-            SERVICE,
-            "-D%s=pulsar://host:port -D%s=http://host:port".formatted(SERVICE, ADMIN));
-    Setting.requireHonoured(ALL, settings, kind);
-    String service = SERVICE.get(settings).orElse("");
-    String admin = ADMIN.get(settings).orElse("");
-    if (kind == Kind.external) {
-      List<Address> brokers = brokers(service);
-      List<Address> web = Address.ofUrl(ADMIN, admin, "https?", ADMIN_FORMAT);
-      Consent.require(SERVICE, service, brokers, settings);
-      Consent.require(ADMIN, admin, web, settings);
-    }
-    Optional<PulsarTopology> cluster = PulsarTopology.of(settings);
+  public PulsarSettings {
+    dataDir = dataDir.toAbsolutePath(); // Servers have working directories of their own.
+  }
+
+  /** Reads and checks the settings; throws a {@link BadInputException}. */
+  public static PulsarSettings of(Properties given) {
+    Kind kind = Kind.of(given, SERVICE);
+    var cluster = PulsarTopology.of(given, kind);
+    String jvmArgs = cluster.isPresent() ? CLUSTER_JVM_ARGS : DEFAULT_JVM_ARGS;
     var all = new Properties();
-    settings.stringPropertyNames().stream()
-        .filter(name -> name.startsWith("bench."))
-        .forEach(name -> all.setProperty(name, settings.getProperty(name)));
-    return new PulsarSettings(
-        kind,
-        service,
-        admin,
-        TENANT.get(settings).orElse("public"),
-        DATA_DIR.directory(settings),
-        JVM_ARGS.words(settings, cluster.isPresent() ? CLUSTER_JVM_ARGS : DEFAULT_JVM_ARGS),
-        JOURNAL_SYNC.bool(settings, cluster.isPresent()),
-        WRITE_CACHE_MB.integer(settings, 0, 0, MAX_WRITE_CACHE_MB),
-        MAX_MESSAGE_BYTES.integer(
-            settings, DEFAULT_MAX_MESSAGE_BYTES, MIN_MESSAGE_BYTES, MAX_MESSAGE_BYTES_LIMIT),
-        IMAGE.get(settings).orElseGet(() -> "apachepulsar/pulsar:" + Images.version("pulsar")),
-        PulsarAccess.of(settings),
-        cluster,
-        all);
+    all.putAll(given);
+    var others = new HashMap<String, Object>();
+    others.put("kind", kind);
+    others.put("jvmArgs", List.of(jvmArgs.split(" ")));
+    others.put("journalSync", cluster.isPresent());
+    others.put("image", "apachepulsar/pulsar:" + Images.version("pulsar"));
+    others.put("access", PulsarAccess.OPEN);
+    others.put("cluster", cluster);
+    others.put("all", all);
+    var read = SettingsReader.read(PulsarSettings.class, given, others);
+    if (kind != external) {
+      return read;
+    }
+    Consent.require(SERVICE, read.serviceUrl, read.external(), given);
+    Consent.require(ADMIN, read.adminUrl, Address.ofUrl(ADMIN, read.adminUrl, "https?"), given);
+    var access = read.clientConfig.map(PulsarAccess::read).orElse(PulsarAccess.OPEN);
+    return SettingsReader.with(read, Map.of("access", access));
   }
 
   /**
-   * The settings of a cluster, whatever the settings themselves select. An external cluster must
-   * have as many brokers as its address names; its bookies and its store are taken as described.
+   * The settings of a cluster, whatever the settings themselves select; throws a {@link
+   * BadInputException} if the environment cannot have it. An external cluster must have as many
+   * brokers as its address names; its bookies and its store are taken as described.
    *
    * @param metadata the cluster's store, {@code zookeeper} or {@code oxia}
    * @param brokerConf further entries of broker.conf
-   * @throws BadInputException when the environment cannot have such a cluster
    */
   public PulsarSettings withCluster(
       int brokers, int bookies, String metadata, Map<String, String> brokerConf) {
-    if (kind == Kind.external) {
-      int named = brokers(serviceUrl).size();
-      if (brokers != named) {
-        throw BadInputException.of(
-            "brokers", brokers, SERVICE + " names another number of brokers", "" + named);
-      }
-      if (!brokerConf.isEmpty()) {
-        throw BadInputException.of(
-            "broker.conf", brokerConf, "the cluster of " + SERVICE + " is not configured", "none");
+    if (kind == external) {
+      int named = external().size();
+      if (brokers != named || !brokerConf.isEmpty()) {
+        String why = "the cluster of " + SERVICE + " is used as it is";
+        throw BadInputException.of("brokers", brokers + " " + brokerConf, why, named + " {}");
       }
       return this;
     }
@@ -211,33 +164,25 @@ public record PulsarSettings(
     given.setProperty(PulsarTopology.BROKERS.name(), Integer.toString(brokers));
     given.setProperty(PulsarTopology.BOOKIES.name(), Integer.toString(bookies));
     given.setProperty(PulsarTopology.METADATA.name(), metadata);
-    String further =
-        new TreeMap<>(brokerConf)
-            .entrySet().stream()
-                .map(Object::toString) // name=value
-                .collect(
-                    Collectors.joining(
-                        " ", PulsarTopology.BROKER_CONF.get(all).orElse("") + " ", ""));
-    given.setProperty(PulsarTopology.BROKER_CONF.name(), further);
+    var conf = new ArrayList<>(PulsarTopology.BROKER_CONF.get(all).stream().toList());
+    new TreeMap<>(brokerConf).forEach((name, value) -> conf.add(name + "=" + value));
+    given.setProperty(PulsarTopology.BROKER_CONF.name(), String.join(" ", conf));
     return of(given);
   }
 
   /** The servers of a service URL. */
   static List<Address> brokers(String serviceUrl) {
-    return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?", SERVICE_FORMAT);
+    return Address.ofUrl(SERVICE, serviceUrl, "pulsar(\\+ssl)?");
   }
 
   @Override
   public List<Address> external() {
-    return kind == Kind.external ? brokers(serviceUrl) : List.of();
+    return kind == external ? brokers(serviceUrl) : List.of();
   }
 
-  /**
-   * The client's configuration for the cluster, without the address: input of pulsar-client's
-   * {@code ClientBuilder.loadConf}. It contains the token if one is set.
-   */
+  /** Authentication and TLS of a client, for pulsar-client's {@code loadConf}; holds secrets. */
   public Map<String, Object> clientConf() {
-    return access.clientConf();
+    return access.conf();
   }
 
   /** The settings as entries of the configuration of every broker and bookie to start. */
@@ -267,7 +212,7 @@ public record PulsarSettings(
    * broker, whose disk is unknown.
    */
   public long freeDiskBytes() {
-    return kind == Kind.embedded
+    return kind == embedded
         ? Disk.nearestExisting(dataDir).toFile().getUsableSpace()
         : Long.MAX_VALUE;
   }

@@ -1,8 +1,13 @@
 package dev.zkpulsar.env.pulsar;
 
+import static dev.zkpulsar.env.settings.Kind.docker;
+import static dev.zkpulsar.env.settings.Kind.embedded;
+
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
+import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
-import java.util.Arrays;
+import dev.zkpulsar.env.settings.SettingsReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,121 +17,82 @@ import java.util.TreeMap;
 /**
  * The servers of a Pulsar cluster to start, beside those of its metadata store.
  *
- * @param brokers 1 to 3
- * @param bookies 1 or 3
- * @param quorums the bookies of a ledger, those that store a message, and those that must have
- *     stored it before it is acknowledged
- * @param metadata the store: {@value #ZOOKEEPER} or {@value #OXIA}
- * @param brokerConf further entries of broker.conf, which replace those of this project
+ * @param quorums one setting, because the three numbers limit each other
+ * @param brokerConf these entries replace those of this project
  */
+@Key.Prefix("bench.pulsar")
 public record PulsarTopology(
-    int brokers,
-    int bookies,
-    List<Integer> quorums,
-    String metadata,
-    Map<String, String> brokerConf) {
-  public static final String ZOOKEEPER = "zookeeper";
-  public static final String OXIA = "oxia";
+    @Key.Help("whether to start brokers, bookies and metadata servers in place of a standalone")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "false")
+        boolean cluster,
+    @Key.Help("brokers of a cluster")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "2",
+            allowed = "1 to 3")
+        int brokers,
+    @Key.Help("bookies of a cluster")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "1",
+            allowed = "1, 3")
+        int bookies,
+    @Key.Help("ensemble, write and ack quorum; by default 1,1,1 with one bookie, 3,3,2 with three")
+        @Key(kinds = {embedded, docker})
+        String quorums,
+    @Key.Help("metadata store of a cluster; by its own settings, but by default one server")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "zookeeper",
+            allowed = "zookeeper, oxia")
+        String metadata,
+    @Key.Help("entries of a cluster's broker.conf: name=value, separated by spaces")
+        @Key(kinds = {embedded, docker})
+        List<String> brokerConf) {
+  static final List<Setting> ALL = Setting.all(PulsarTopology.class);
+  static final Setting CLUSTER = Setting.of(PulsarTopology.class, "cluster");
+  static final Setting BROKERS = Setting.of(PulsarTopology.class, "brokers");
+  static final Setting BOOKIES = Setting.of(PulsarTopology.class, "bookies");
+  private static final Setting QUORUMS = Setting.of(PulsarTopology.class, "quorums");
+  public static final Setting METADATA = Setting.of(PulsarTopology.class, "metadata");
+  static final Setting BROKER_CONF = Setting.of(PulsarTopology.class, "brokerConf");
 
-  static final Setting CLUSTER =
-      Setting.started(
-          "bench.pulsar.cluster",
-          "true: start a cluster in place of a standalone: brokers, bookies and metadata servers,"
-              + " each a process of its own; default false");
-  static final Setting BROKERS =
-      Setting.started("bench.pulsar.brokers", "brokers of a cluster to start: 1 to 3; default 2");
-  static final Setting BOOKIES =
-      Setting.started("bench.pulsar.bookies", "bookies of a cluster to start: 1 or 3; default 1");
-
-  /** One setting: the three limit each other. */
-  static final Setting QUORUMS =
-      Setting.started(
-          "bench.pulsar.quorums",
-          "bookies of a ledger, that store a message, and that acknowledge it; default 1,1,1 with"
-              + " one bookie and 3,3,2 with three");
-
-  /** The store of a cluster's metadata. */
-  public static final Setting METADATA =
-      Setting.started(
-          "bench.pulsar.metadata",
-          "metadata store of a cluster to start: zookeeper (1 server unless"
-              + " bench.zookeeper.servers is set) or oxia; default zookeeper");
-
-  static final Setting BROKER_CONF =
-      Setting.started(
-          "bench.pulsar.brokerConf",
-          "further entries of a cluster's broker.conf: name=value, separated by spaces");
-
-  static final List<Setting> ALL =
-      List.of(CLUSTER, BROKERS, BOOKIES, QUORUMS, METADATA, BROKER_CONF);
-
-  /**
-   * Reads and checks the settings; empty for a standalone.
-   *
-   * @throws BadInputException when a value is not allowed, or has no effect on a standalone
-   */
-  static Optional<PulsarTopology> of(Properties settings) {
-    if (!CLUSTER.bool(settings, false)) {
-      for (Setting setting : ALL.subList(1, ALL.size())) {
-        if (setting.get(settings).isPresent()) {
-          throw BadInputException.of(
-              setting,
-              setting.get(settings).get(),
-              "has no effect on a standalone",
-              "with -D" + CLUSTER + "=true");
-        }
-      }
+  /** Reads and checks the settings; empty for a standalone. Throws a {@link BadInputException}. */
+  static Optional<PulsarTopology> of(Properties given, Kind kind) {
+    boolean isAlone = BOOKIES.get(given).orElse("1").equals("1");
+    var others = Map.of("kind", kind, "quorums", isAlone ? "1,1,1" : "3,3,2");
+    var read = SettingsReader.read(PulsarTopology.class, given, others);
+    if (!read.cluster) {
+      String why = "has no effect on a standalone";
+      String cluster = "with -D" + CLUSTER + "=true";
+      ALL.stream().skip(1).forEach(each -> SettingsReader.refuse(each, given, why, cluster));
       return Optional.empty();
     }
-    int bookies = BOOKIES.integer(settings, 1, 1, 3);
-    if (bookies == 2) {
-      throw BadInputException.of(BOOKIES, bookies, "1, 3");
+    String[] numbers = read.quorums.split(",");
+    if (!read.quorums.matches("[1-3],[1-3],[1-3]")
+        || Integer.parseInt(numbers[0]) > read.bookies
+        || numbers[0].compareTo(numbers[1]) < 0
+        || numbers[1].compareTo(numbers[2]) < 0) {
+      String why = "three numbers, none above the one before it, the first up to " + read.bookies;
+      throw BadInputException.of(QUORUMS, read.quorums, why);
     }
-    String metadata = METADATA.word(settings, ZOOKEEPER, OXIA).orElse(ZOOKEEPER);
-    return Optional.of(
-        new PulsarTopology(
-            BROKERS.integer(settings, 2, 1, 3),
-            bookies,
-            quorums(settings, bookies),
-            metadata,
-            brokerConf(settings)));
-  }
-
-  private static List<Integer> quorums(Properties settings, int bookies) {
-    String given =
-        QUORUMS.get(settings).orElse("%d,%d,%d".formatted(bookies, bookies, bookies / 2 + 1));
-    if (given.matches("[1-3],[1-3],[1-3]")) {
-      List<Integer> quorums = Arrays.stream(given.split(",")).map(Integer::valueOf).toList();
-      if (bookies >= quorums.get(0)
-          && quorums.get(0) >= quorums.get(1)
-          && quorums.get(1) >= quorums.get(2)) {
-        return quorums;
-      }
+    var bad = read.brokerConf.stream().filter(entry -> !entry.contains("=")).findFirst();
+    if (bad.isPresent()) {
+      throw BadInputException.of(BROKER_CONF, bad.get(), "name=value, separated by spaces");
     }
-    throw BadInputException.of(
-        QUORUMS, given, "three numbers, none above the one before it, the first up to " + bookies);
-  }
-
-  private static Map<String, String> brokerConf(Properties settings) {
-    var conf = new TreeMap<String, String>();
-    for (String entry : BROKER_CONF.get(settings).orElse("").trim().split("\\s+")) {
-      String[] nameAndValue = entry.split("=", 2);
-      if (nameAndValue.length == 2) {
-        conf.put(nameAndValue[0], nameAndValue[1]);
-      } else if (!entry.isEmpty()) {
-        throw BadInputException.of(BROKER_CONF, entry, "name=value, separated by spaces");
-      }
-    }
-    return conf;
+    return Optional.of(read);
   }
 
   /** The entries of every broker's configuration. */
   Map<String, String> conf() {
+    String[] numbers = quorums.split(",");
     var conf = new TreeMap<String, String>();
-    conf.put("managedLedgerDefaultEnsembleSize", quorums.get(0).toString());
-    conf.put("managedLedgerDefaultWriteQuorum", quorums.get(1).toString());
-    conf.put("managedLedgerDefaultAckQuorum", quorums.get(2).toString());
-    conf.putAll(brokerConf);
+    conf.put("managedLedgerDefaultEnsembleSize", numbers[0]);
+    conf.put("managedLedgerDefaultWriteQuorum", numbers[1]);
+    conf.put("managedLedgerDefaultAckQuorum", numbers[2]);
+    brokerConf.forEach(entry -> conf.put(entry.split("=")[0], entry.split("=", 2)[1]));
     return conf;
   }
 }

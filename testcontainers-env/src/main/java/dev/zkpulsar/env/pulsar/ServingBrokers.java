@@ -2,9 +2,10 @@ package dev.zkpulsar.env.pulsar;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.env.external.Consent;
+import dev.zkpulsar.env.host.Consent;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.SharedSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -46,7 +47,7 @@ final class ServingBrokers {
         url,
         "its brokers advertise ",
         brokers,
-        Consent.CONSENT.get(settings.all()).orElse(""));
+        SharedSettings.of(settings.all()).consent());
     for (Address broker : brokers) {
       broker
           .refusal()

@@ -6,23 +6,15 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.UnknownHostException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The address of a server, written {@code host:port}. Settings, and other text of a user, are read
- * by {@link #one}, {@link #all} and {@link #ofUrl}; text that this project wrote itself is read by
- * {@link #of}.
- *
- * <pre>{@code
- * for (Address server : Address.all(ADDRESS, "zk1:2181,[::1]:2181/chroot", "host:port,...")) {
- *   server.refusal().ifPresent(why -> System.err.println(server + ": " + why));
- * }
- * }</pre>
+ * The address of a server, written {@code host:port}. {@link #one}, {@link #all} and {@link #ofUrl}
+ * read settings, and refuse what is no address; {@link #of} reads what this project wrote itself.
  *
  * @param host a name, an IPv4 address, or an IPv6 address in brackets
  * @param port 1 to 65535
@@ -33,42 +25,28 @@ public record Address(String host, int port) {
   private static final int LAST_PORT = 65_535;
   private static final int CONNECT_MILLIS = 5_000;
 
-  /**
-   * Reads the value of a setting that is one address.
-   *
-   * @param allowed the format, for the message
-   * @throws BadInputException when the value is anything else
-   */
-  public static Address one(Setting setting, String value, String allowed) {
-    return parse(value).orElseThrow(() -> refused(setting, value, allowed));
+  /** Reads the value of a setting that is one address. */
+  public static Address one(Setting setting, String value) {
+    return parse(value).orElseThrow(() -> refused(setting, value));
   }
 
-  /**
-   * Reads the servers of a connect string, separated by commas. A path after them is left out.
-   *
-   * @param allowed the format, for the message
-   * @throws BadInputException when a server is no address
-   */
-  public static List<Address> all(Setting setting, String value, String allowed) {
-    return all(value.replaceFirst("/.*$", ""), () -> refused(setting, value, allowed));
+  /** Reads the servers of a connect string, separated by commas; a path may follow them. */
+  public static List<Address> all(Setting setting, String value) {
+    return read(setting, value, "(?<servers>[^/]+)(/[^/]+)*/?");
   }
 
-  /**
-   * Reads the servers of a URL, separated by commas.
-   *
-   * @param schemes a regular expression
-   * @param allowed the format, for the message
-   * @throws BadInputException when a server is no address, or the URL has another scheme or a path
-   */
-  public static List<Address> ofUrl(Setting setting, String value, String schemes, String allowed) {
-    Matcher url = Pattern.compile(schemes + "://(?<servers>[^/]+)/?").matcher(value);
-    return all(url.matches() ? url.group("servers") : "", () -> refused(setting, value, allowed));
+  /** Reads the servers of a URL, separated by commas; its scheme matches a regular expression. */
+  public static List<Address> ofUrl(Setting setting, String value, String schemes) {
+    return read(setting, value, schemes + "://(?<servers>[^/]+)/?");
   }
 
-  private static List<Address> all(String servers, Supplier<BadInputException> refusal) {
-    return Arrays.stream(servers.split(",", -1))
-        .map(server -> parse(server).orElseThrow(refusal))
-        .toList();
+  private static List<Address> read(Setting setting, String value, String format) {
+    Matcher parts = Pattern.compile(format).matcher(value);
+    var servers = new ArrayList<Address>();
+    for (String server : (parts.matches() ? parts.group("servers") : "").split(",", -1)) {
+      servers.add(parse(server).orElseThrow(() -> refused(setting, value)));
+    }
+    return servers;
   }
 
   /** Reads {@link #toString}. */
@@ -77,16 +55,15 @@ public record Address(String host, int port) {
   }
 
   private static Optional<Address> parse(String text) {
-    Matcher parts = FORMAT.matcher(text);
-    return parts.matches()
-        ? Optional.of(new Address(parts.group(1), Integer.parseInt(parts.group(2))))
-            .filter(address -> 1 <= address.port && address.port <= LAST_PORT)
-        : Optional.empty();
+    return Optional.of(FORMAT.matcher(text))
+        .filter(Matcher::matches)
+        .map(parts -> new Address(parts.group(1), Integer.parseInt(parts.group(2))))
+        .filter(address -> 1 <= address.port && address.port <= LAST_PORT);
   }
 
   /** A user's name and password before a host are never allowed, and must not show. */
-  private static BadInputException refused(Setting setting, String value, String allowed) {
-    return BadInputException.of(setting, value.replaceAll("//.*@", "//...@"), allowed);
+  private static BadInputException refused(Setting setting, String value) {
+    return BadInputException.of(setting, value.replaceAll("//.*@", "//...@"), setting.allowed());
   }
 
   /** Whether the host is this machine; false for an unknown host. */
@@ -124,22 +101,20 @@ public record Address(String host, int port) {
    * address of the host, each for 5 s.
    */
   public Optional<String> refusal() {
-    InetAddress[] addresses;
+    String why = "";
     try {
-      addresses = InetAddress.getAllByName(host);
+      for (InetAddress address : InetAddress.getAllByName(host)) {
+        try (var socket = new Socket()) {
+          socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+          return Optional.empty();
+        } catch (IOException e) {
+          why = String.valueOf(e.getMessage());
+        }
+      }
+      return Optional.of(why);
     } catch (UnknownHostException e) {
       return Optional.of("unknown host " + host);
     }
-    String why = "";
-    for (InetAddress address : addresses) {
-      try (var socket = new Socket()) {
-        socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
-        return Optional.empty();
-      } catch (IOException e) {
-        why = String.valueOf(e.getMessage());
-      }
-    }
-    return Optional.of(why);
   }
 
   /**

@@ -1,20 +1,9 @@
 package dev.zkpulsar.env.settings;
 
-/**
- * An input that the user can correct. Its message is one line naming the option, its value and the
- * allowed values.
- *
- * <pre>{@code
- * if (servers > 5) {
- *   throw BadInputException.of("-p servers", servers, "1, 3, 5");
- * }
- * // -p servers: '7'; allowed: 1, 3, 5
- * }</pre>
- */
+/** An input that the user can correct. Its message is one line without a full stop. */
 public final class BadInputException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** An exception with a line of the caller's own, without a full stop; prefer {@link #of}. */
   public BadInputException(String line) {
     super(line);
   }

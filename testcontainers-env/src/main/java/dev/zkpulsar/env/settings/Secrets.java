@@ -5,11 +5,6 @@ import java.util.regex.Pattern;
 /**
  * Finds secrets in text by their form: JVM properties with a name such as {@code x.password},
  * {@code token:...}, and the user in a URL.
- *
- * <pre>{@code
- * Secrets.removed("-Xmx1g -Dx.password=p https://me:p@host");
- * // -Xmx1g -Dx.password=(removed) https://host
- * }</pre>
  */
 public final class Secrets {
   private static final String REMOVED = "(removed)";
@@ -24,25 +19,25 @@ public final class Secrets {
   private static final Pattern ARGUMENT = Pattern.compile("(?s)^(" + NAME + ")=.*");
   private static final Pattern PROPERTY =
       Pattern.compile("(" + NAME + ")=(\"[^\"]*\"|'[^']*'|[^\\s\"']*)");
-  private static final Pattern TOKEN = Pattern.compile("\\btoken:[^\\s,]+");
-  private static final Pattern USER_OF_URL = Pattern.compile("//[^/@\\s]+@");
 
   private Secrets() {}
 
+  /** Whether a text has a secret. */
+  public static boolean isIn(String text) {
+    return !removed(text).equals(text);
+  }
+
   /** The text without tokens, users in URLs, and values of properties with a secret-like name. */
   public static String removed(String text) {
-    String plain = PROPERTY.matcher(text).replaceAll("$1=" + REMOVED);
-    plain = TOKEN.matcher(plain).replaceAll("token:" + REMOVED);
-    return USER_OF_URL.matcher(plain).replaceAll("//");
+    return PROPERTY
+        .matcher(text)
+        .replaceAll("$1=" + REMOVED)
+        .replaceAll("\\btoken:[^\\s,]+", "token:" + REMOVED)
+        .replaceAll("//[^/@\\s]+@", "//");
   }
 
   /** Like {@link #removed} for one argument of a command line, whose value may contain blanks. */
   public static String removedFromArgument(String argument) {
     return removed(ARGUMENT.matcher(argument).replaceFirst("$1=" + REMOVED));
-  }
-
-  /** Whether an argument of a command line holds a secret. */
-  public static boolean isIn(String argument) {
-    return !removedFromArgument(argument).equals(argument);
   }
 }

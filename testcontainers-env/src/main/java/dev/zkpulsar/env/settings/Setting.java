@@ -1,28 +1,32 @@
 package dev.zkpulsar.env.settings;
 
-import java.nio.file.InvalidPathException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * One setting, a property such as {@code bench.oxia.shards}: its name and help, and how its value
- * is read. Every reading method throws {@link BadInputException} for a value that is not allowed.
+ * A property such as {@code bench.oxia.shards}, as a component of a record declares it with a
+ * {@link Key}. Help, docs and provenance are made from it.
  *
- * <pre>{@code
- * static final Setting SHARDS = Setting.started("bench.oxia.shards", "shards; default 1");
- *
- * int shards = SHARDS.integer(System.getProperties(), 1, 1, 1_000);
- * }</pre>
- *
- * @param name of the property
- * @param help one line for the user
- * @param kinds the environments that honour it; any other environment refuses it
- * @param affects what depends on its value
+ * @param type of its values: int, long, boolean, String, Path, or a List of words
  */
-public record Setting(String name, String help, Set<Kind> kinds, Affects affects) {
+public record Setting(
+    String name,
+    Class<?> type,
+    String byDefault,
+    String allowed,
+    Set<Kind> kinds,
+    Affects affects,
+    String help) {
+  private static final Pattern BOUNDS = Pattern.compile("(-?\\d+) to (\\d+)");
+  private static final String WORDS = "\\w+(, \\w+)*";
 
   /** What depends on the value of a setting. */
   public enum Affects {
@@ -34,32 +38,84 @@ public record Setting(String name, String help, Set<Kind> kinds, Affects affects
     NOTHING
   }
 
-  /** A setting that the given kinds honour, or every kind if no kind is given. */
-  public static Setting of(String name, String help, Kind... kinds) {
+  /** A setting that no record declares, with any text; every kind of environment honours it. */
+  public static Setting of(String name, String help) {
+    var kinds = Set.of(Kind.values());
+    return new Setting(name, String.class, "", "", kinds, Affects.MEASUREMENT, help);
+  }
+
+  /** The setting of a component of a record. */
+  public static Setting of(Class<? extends Record> record, String component) {
+    return Arrays.stream(record.getRecordComponents())
+        .filter(each -> each.getName().equals(component))
+        .map(Setting::of)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The settings that a record declares, in their order. */
+  public static List<Setting> all(Class<? extends Record> record) {
+    return Arrays.stream(record.getRecordComponents())
+        .filter(component -> component.isAnnotationPresent(Key.class))
+        .map(Setting::of)
+        .toList();
+  }
+
+  static Setting of(RecordComponent component) {
+    Key key = component.getAnnotation(Key.class);
+    Class<?> type = component.getType();
+    if (component.getGenericType() instanceof ParameterizedType of && type == Optional.class) {
+      type = (Class<?>) of.getActualTypeArguments()[0];
+    }
+    var prefix = component.getDeclaringRecord().getAnnotation(Key.Prefix.class);
     return new Setting(
-        name, help, Set.of(kinds.length == 0 ? Kind.values() : kinds), Affects.MEASUREMENT);
+        key.name().isEmpty() ? prefix.value() + "." + component.getName() : key.name(),
+        type,
+        key.byDefault(),
+        type == boolean.class ? "true, false" : key.allowed(),
+        Set.of(key.kinds()),
+        key.affects(),
+        component.getAnnotation(Key.Help.class).value());
   }
 
-  /** A setting of servers that are started here. */
-  public static Setting started(String name, String help) {
-    return of(name, help, Kind.embedded, Kind.docker);
+  /** The value as text; empty if the setting is not given. */
+  public Optional<String> get(Properties given) {
+    return Optional.ofNullable(given.getProperty(name)).map(String::trim);
   }
 
-  /** The directory for the data of a system's embedded servers. */
-  public static Setting dataDir(String system) {
-    String help = "directory for the data of embedded servers; default: the temporary directory";
-    return of(system + ".dataDir", help, Kind.embedded).affecting(Affects.NOTHING);
+  /**
+   * The value of a text.
+   *
+   * @param option the source of the text, for the message
+   * @throws BadInputException when the text is not allowed
+   */
+  public Object read(Object option, String text) {
+    try {
+      if (isAllowed(text)) {
+        return switch (type.getSimpleName()) {
+          case "int" -> Integer.valueOf(text);
+          case "long" -> Long.valueOf(text);
+          case "boolean" -> !text.equals("false");
+          case "Path" ->
+              Path.of(text.equals(Key.TEMPORARY) ? System.getProperty("java.io.tmpdir") : text);
+          case "List" -> text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
+          default -> text;
+        };
+      }
+    } catch (NumberFormatException e) {
+      // The same message as for a number out of bounds.
+    }
+    throw BadInputException.of(option, text, allowed);
   }
 
-  /** The image of a system's containers. */
-  public static Setting image(String system, String ifUnset) {
-    String help = "image of the servers' containers; default: " + ifUnset;
-    return of(system + ".image", help, Kind.docker).affecting(Affects.NOTHING);
-  }
-
-  /** The same setting, of which the measurement depends as given. */
-  public Setting affecting(Affects what) {
-    return new Setting(name, help, kinds, what);
+  private boolean isAllowed(String text) {
+    Matcher bounds = BOUNDS.matcher(allowed);
+    if (bounds.matches()) {
+      long number = Long.parseLong(text);
+      return Long.parseLong(bounds.group(1)) <= number && number <= Long.parseLong(bounds.group(2));
+    }
+    boolean isFlag = type == boolean.class && text.isEmpty(); // -Dbench.plan
+    return isFlag || !allowed.matches(WORDS) || List.of(allowed.split(", ")).contains(text);
   }
 
   /** The part of a value on which the measurement depends; empty if there is none. */
@@ -72,75 +128,10 @@ public record Setting(String name, String help, Set<Kind> kinds, Affects affects
     };
   }
 
-  /** Refuses every given setting that this kind of environment would ignore. */
-  public static void requireHonoured(List<Setting> all, Properties settings, Kind kind) {
-    for (Setting setting : all) {
-      String value = settings.getProperty(setting.name);
-      if (value != null && !setting.kinds.contains(kind)) {
-        throw BadInputException.of(
-            setting,
-            Secrets.removed(value),
-            "has no effect on " + kind + " servers",
-            "with servers that are "
-                + String.join(" or ", setting.kinds.stream().map(Kind::name).sorted().toList()));
-      }
-    }
-  }
-
-  /** The value; empty if the setting is not given. */
-  public Optional<String> get(Properties settings) {
-    return Optional.ofNullable(settings.getProperty(name));
-  }
-
-  /** One of these words; empty if the setting is not given. */
-  public Optional<String> word(Properties settings, String... allowed) {
-    Optional<String> value = get(settings).map(String::trim);
-    if (value.isPresent() && !List.of(allowed).contains(value.get())) {
-      throw BadInputException.of(this, value.get(), String.join(", ", allowed));
-    }
-    return value;
-  }
-
-  /** An integer within bounds, or the default if the setting is not given. */
-  public int integer(Properties settings, int ifUnset, int min, int max) {
-    Optional<String> value = get(settings);
-    if (value.isEmpty()) {
-      return ifUnset;
-    }
-    try {
-      int number = Integer.parseInt(value.get().trim());
-      if (min <= number && number <= max) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Same message as for a number out of bounds.
-    }
-    throw BadInputException.of(this, value.get(), min + " to " + max);
-  }
-
-  /** True or false; true also for a setting without a value, such as {@code -Dbench.plan}. */
-  public boolean bool(Properties settings, boolean ifUnset) {
-    String value = get(settings).orElse(Boolean.toString(ifUnset));
-    return switch (value.trim()) {
-      case "", "true" -> true;
-      case "false" -> false;
-      default -> throw BadInputException.of(this, value, "true, false");
-    };
-  }
-
-  /** A directory, which need not exist; the temporary directory if the setting is not given. */
-  public Path directory(Properties settings) {
-    String value = get(settings).orElse(System.getProperty("java.io.tmpdir"));
-    try {
-      return Path.of(value).toAbsolutePath();
-    } catch (InvalidPathException e) {
-      throw BadInputException.of(this, value, e.getReason(), "a directory");
-    }
-  }
-
-  /** Words separated by white space. */
-  public List<String> words(Properties settings, String ifUnset) {
-    return List.of(get(settings).orElse(ifUnset).trim().split("\\s+"));
+  /** Help, allowed values and default in one line. */
+  public String described() {
+    String values = allowed + (byDefault.isEmpty() ? "" : "; default " + byDefault);
+    return values.isEmpty() ? help : help + " (" + values.replaceFirst("^; ", "") + ")";
   }
 
   /** The name, so that a message may contain the setting itself. */

@@ -16,13 +16,6 @@ import org.apache.zookeeper.data.Stat;
 /**
  * ZooKeeper's asynchronous calls as futures, which complete on the session's event thread. A failed
  * call completes its future with a {@link KeeperException}. Any thread may call.
- *
- * <pre>{@code
- * ZooKeeper session = Connections.open(chroot.connectString(), 1).get(0);
- * AsyncZooKeeper.create(session, "/a", data, CreateMode.PERSISTENT)
- *     .thenCompose(path -> AsyncZooKeeper.getData(session, path))
- *     .thenAccept(read -> check(read));
- * }</pre>
  */
 public final class AsyncZooKeeper {
   private static final int ANY_VERSION = -1;

@@ -1,39 +1,26 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
- * A znode that contains all znodes of its owner, removed with its subtree at the end. The owner
- * reads and writes only there. One thread closes it.
+ * A znode that contains all znodes of its owner, removed with its subtree at the end. One thread
+ * closes it.
  *
- * <pre>{@code
- * try (var chroot = Chroot.create(ensemble.connectString(), "trial-" + UUID.randomUUID())) {
- *   var session = new ZooKeeper(chroot.connectString(), 30_000, event -> {});
- *   session.create("/a", data, ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
- *   session.close();
- * } // "/a" and the chroot are gone
- * }</pre>
+ * @param parent the connect string below which it lies
+ * @param path of the znode there
  */
-public final class Chroot implements AutoCloseable {
+public record Chroot(String parent, String path) implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 10_000;
-
-  private final ZooKeeper client;
-  private final String parent;
-  private final String connectString;
-  private final String path;
-  private boolean closed;
-
-  private Chroot(ZooKeeper client, String parent, String path) {
-    this.client = client;
-    this.parent = parent;
-    this.connectString = parent.replaceFirst("/$", "") + path;
-    this.path = path;
-  }
 
   /**
    * Creates the znode.
@@ -47,9 +34,8 @@ public final class Chroot implements AutoCloseable {
     String path = "/" + name;
     try {
       client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
-      return new Chroot(client, connectString, path);
+      return new Chroot(connectString, path);
     } catch (KeeperException e) {
-      Connections.close(client);
       throw BadInputException.of(
           ZooKeeperSettings.ADDRESS,
           connectString,
@@ -59,12 +45,14 @@ public final class Chroot implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
+    } finally {
+      Connections.close(client);
     }
   }
 
   /** The ensemble's connect string with this chroot at its end. */
   public String connectString() {
-    return connectString;
+    return parent.replaceFirst("/$", "") + path;
   }
 
   /**
@@ -72,33 +60,56 @@ public final class Chroot implements AutoCloseable {
    * gives up after ten seconds with a line on standard error.
    */
   @Override
-  public synchronized void close() {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    // The session expires in an outage of 10 s.
-    ZooKeeper alive =
-        client.getState().isAlive() ? client : Connections.connect(parent, TIMEOUT_MILLIS);
+  public void close() {
+    ZooKeeper client = Connections.connect(parent, TIMEOUT_MILLIS);
     try {
-      Subtree.remove(alive == null ? client : alive, path);
+      if (client == null) {
+        throw new TimeoutException("no answer within 10 s");
+      }
+      remove(client);
     } catch (CompletionException | TimeoutException e) {
-      System.err.println("zkpulsar: " + connectString + " is left behind: " + e);
+      System.err.println("zkpulsar: " + connectString() + " is left behind: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      Connections.close(client);
-      if (alive != null && alive != client) {
-        Connections.close(alive);
+      if (client != null) {
+        Connections.close(client);
       }
     }
   }
 
-  /** Ends the session without removing the znode: for an ensemble whose data are removed. */
-  public synchronized void leave() {
-    if (!closed) {
-      closed = true;
-      Connections.close(client);
+  /** Level by level: ZKUtil.deleteRecursive lists the nodes one after the other. */
+  private void remove(ZooKeeper client) throws InterruptedException, TimeoutException {
+    var levels = new ArrayList<List<String>>();
+    for (List<String> level = List.of(path); !level.isEmpty(); level = childrenOf(client, level)) {
+      levels.add(0, level);
     }
+    for (List<String> level : levels) {
+      BoundedAsync.run(level, node -> ifThere(AsyncZooKeeper.delete(client, node)));
+    }
+  }
+
+  private static List<String> childrenOf(ZooKeeper client, List<String> level)
+      throws InterruptedException, TimeoutException {
+    var children = new ConcurrentLinkedQueue<String>();
+    BoundedAsync.run(
+        level,
+        node ->
+            ifThere(
+                AsyncZooKeeper.getChildren(client, node)
+                    .thenAccept(names -> names.forEach(name -> children.add(node + "/" + name)))));
+    return List.copyOf(children);
+  }
+
+  /** An ephemeral node may be gone before it is deleted. */
+  private static CompletionStage<?> ifThere(CompletionStage<?> operation) {
+    return operation.handle(
+        (result, error) -> {
+          Throwable cause = error instanceof CompletionException ? error.getCause() : error;
+          if (cause != null && !(cause instanceof KeeperException.NoNodeException)) {
+            throw new CompletionException(cause);
+          }
+          return null;
+        });
   }
 }

@@ -26,12 +26,6 @@ import org.apache.zookeeper.data.ACL;
  * ZooKeeper's {@link ZKClientConfig}. Two kinds of entries are added to ZooKeeper's own: {@value
  * #DIGEST}, {@code user:password} of the digest scheme, and system properties by names that begin
  * with {@code java.}, such as the JAAS file of SASL. Any thread may use it.
- *
- * <pre>{@code
- * ClientAccess.use(ZooKeeperSettings.of(System.getProperties())); // bench.zookeeper=zk1:2281, ...
- * List<ZooKeeper> sessions = Connections.open("zk1:2281/chroot", 2); // encrypted, authenticated
- * sessions.get(0).create("/a", data, ClientAccess.acl(sessions.get(0)), CreateMode.PERSISTENT);
- * }</pre>
  */
 public final class ClientAccess {
   /** The user and password of the digest scheme. */

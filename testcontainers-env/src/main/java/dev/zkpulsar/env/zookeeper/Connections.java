@@ -16,28 +16,13 @@ import org.apache.zookeeper.client.ConnectStringParser;
 import org.apache.zookeeper.client.StaticHostProvider;
 import org.apache.zookeeper.client.ZKClientConfig;
 
-/**
- * Sessions for measuring; ZooKeeper reads their settings from the JVM's system properties.
- *
- * <pre>{@code
- * List<ZooKeeper> sessions = Connections.open(ensemble.connectString(), 1_000);
- * try {
- *   measure(sessions);
- * } finally {
- *   Connections.close(sessions);
- * }
- * }</pre>
- */
+/** Sessions for measuring; ZooKeeper reads their settings from the JVM's system properties. */
 public final class Connections {
   /** Session timeout of every measuring session. */
   public static final int SESSION_TIMEOUT_MILLIS = 30_000;
 
   private static final int CONNECT_MILLIS = 120_000;
 
-  /** After this time without a further session, the servers are taken to allow no more. */
-  private static final int PATIENCE_MILLIS = 10_000;
-
-  private static final int POLL_MILLIS = 100;
   private static final int EXPIRE_MILLIS = 30_000;
   private static final int CLOSE_THREADS = 64;
 
@@ -60,8 +45,7 @@ public final class Connections {
   /**
    * Opens sessions, all at once. The client chooses a random server for each.
    *
-   * @throws IOException when not all sessions are connected within two minutes, or some are, and no
-   *     further one within ten seconds
+   * @throws IOException when not all sessions are connected within two minutes
    */
   public static List<ZooKeeper> open(String connectString, int count, int sessionTimeoutMillis)
       throws IOException, InterruptedException {
@@ -117,8 +101,8 @@ public final class Connections {
                 }
               }));
     }
-    long left = await(missing, count, timeoutMillis);
-    if (left > 0) {
+    if (!missing.await(timeoutMillis, TimeUnit.MILLISECONDS)) {
+      long left = missing.getCount();
       close(sessions); // Only after the count: it makes room for those that wait.
       throw new IOException(
           "%d of %d sessions not connected to %s%s"
@@ -133,38 +117,17 @@ public final class Connections {
     return sessions;
   }
 
-  /** Waits for the missing sessions, and returns how many are still missing. */
-  private static long await(CountDownLatch missing, int count, int timeoutMillis)
-      throws InterruptedException {
-    long startNs = System.nanoTime();
-    long progressNs = startNs;
-    long left = count;
-    while (!missing.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-      long nowNs = System.nanoTime();
-      if (missing.getCount() < left) {
-        left = missing.getCount();
-        progressNs = nowNs;
-      }
-      boolean isFull = left < count && nowNs - progressNs > PATIENCE_MILLIS * 1_000_000L;
-      if (isFull || nowNs - startNs > timeoutMillis * 1_000_000L) {
-        return left;
-      }
-    }
-    return 0;
-  }
-
   /** Ends sessions, 64 at a time: the end of a session is a transaction. */
   public static void close(List<ZooKeeper> sessions) {
     ExecutorService pool = Executors.newFixedThreadPool(CLOSE_THREADS);
     sessions.forEach(session -> pool.execute(() -> close(session)));
     pool.shutdown();
     try {
-      if (!pool.awaitTermination(CONNECT_MILLIS, TimeUnit.MILLISECONDS)) {
-        pool.shutdownNow();
-      }
+      pool.awaitTermination(CONNECT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    pool.shutdownNow();
   }
 
   /** Ends a session; a session whose server is gone times out. */

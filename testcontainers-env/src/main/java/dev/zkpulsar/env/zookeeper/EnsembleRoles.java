@@ -23,11 +23,6 @@ import org.apache.zookeeper.common.X509Exception.SSLContextException;
  * Which servers of an ensemble lead and follow, by the four-letter word {@code srvr}: a server
  * answers it unless its whitelist or TLS forbids that.
  *
- * <pre>{@code
- * var roles = EnsembleRoles.of(List.of(Address.of("zk1:2181"), Address.of("zk2:2181")));
- * String followers = roles.connectString("zk1:2181,zk2:2181/chroot", "follower"); // zk2:2181/chroot
- * }</pre>
- *
  * @param modes of the servers, in their order: leader, follower, observer, standalone; empty if
  *     unknown
  */
@@ -68,15 +63,15 @@ public record EnsembleRoles(List<String> modes) {
    */
   public String connectString(String all, String mode) {
     String[] addresses = all.replaceFirst("/.*", "").split(",");
-    String some =
+    List<String> some =
         IntStream.range(0, addresses.length)
             .filter(server -> modes.get(server).equals(mode))
             .mapToObj(server -> addresses[server])
-            .collect(Collectors.joining(","));
+            .toList();
     if (some.isEmpty()) {
       throw new IllegalStateException("no server of " + all + " has the mode " + mode);
     }
-    return some + all.substring(String.join(",", addresses).length());
+    return String.join(",", some) + all.substring(String.join(",", addresses).length());
   }
 
   /**

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import dev.zkpulsar.env.server.ServerReport;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerReport;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -14,9 +14,6 @@ import org.apache.zookeeper.common.X509Exception.SSLContextException;
 
 /** Reads the values of ZooKeeper's {@code mntr} command. */
 public final class MntrReport implements ServerReport {
-  /** The prefix of the names of all ZooKeeper servers. */
-  static final String SERVERS = "zookeeper-";
-
   private static final int TIMEOUT_MILLIS = 1_000;
 
   /** The names of resources in mntr; only embedded servers report the last two. */
@@ -40,7 +37,7 @@ public final class MntrReport implements ServerReport {
 
   @Override
   public boolean reads(Server server) {
-    return server.name().startsWith(SERVERS);
+    return server.role().equals(ZooKeeperNodes.ROLE);
   }
 
   /** Empty if the server does not answer within a second, or does not allow the command. */

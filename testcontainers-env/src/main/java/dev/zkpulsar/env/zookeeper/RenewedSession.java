@@ -9,12 +9,6 @@ import org.apache.zookeeper.ZooKeeper;
 /**
  * A session that is replaced by a new one when the servers have expired it, as applications do. Its
  * ephemeral nodes and watches are gone then. Any thread may use it.
- *
- * <pre>{@code
- * List<RenewedSession> sessions = RenewedSession.open(chroot.connectString(), 100);
- * AsyncZooKeeper.setData(sessions.get(0).client(), "/a", data);
- * RenewedSession.close(sessions);
- * }</pre>
  */
 public final class RenewedSession {
   private final String connectString;
@@ -43,23 +37,13 @@ public final class RenewedSession {
         .toList();
   }
 
-  private void process(WatchedEvent event) {
-    if (event.getState() == KeeperState.Expired) {
-      renew();
-    }
-  }
-
-  private synchronized void renew() {
-    if (closed) {
+  private synchronized void process(WatchedEvent event) {
+    if (event.getState() != KeeperState.Expired || closed) {
       return;
     }
+    var config = ClientAccess.config(connectString);
     try {
-      client =
-          ClientAccess.open(
-              connectString,
-              sessionTimeoutMillis,
-              this::process,
-              ClientAccess.config(connectString));
+      client = ClientAccess.open(connectString, sessionTimeoutMillis, this::process, config);
     } catch (IOException e) {
       System.err.println("zkpulsar: an expired session is not renewed: " + e.getMessage());
     }

@@ -1,15 +1,18 @@
 package dev.zkpulsar.env.zookeeper;
 
-import dev.zkpulsar.env.local.EndWithParent;
-import dev.zkpulsar.env.local.LocalServers;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.QuorumConfigBuilder;
 import org.apache.curator.test.TestingZooKeeperServer;
@@ -18,46 +21,29 @@ import org.apache.zookeeper.server.command.FourLetterCommands;
 
 /**
  * One server of Curator's TestingCluster, in a JVM of its own. TestingCluster starts all servers of
- * a list in one JVM. Here every JVM gets the list and starts one of its servers, so that each
- * server can be metered and killed separately.
+ * a list in one JVM, where they can be neither metered nor killed apart.
  */
 final class ZooKeeperServerMain {
-  /** The four-letter word that the meter needs; ZooKeeper itself always adds srvr. */
-  static final String COMMANDS = "mntr";
-
-  private static final int TICK_MILLIS = 2_000;
+  private static final Pattern MEMBER = Pattern.compile("(.+):(\\d+):(\\d+);.+:(\\d+)");
   private static final int SNAPSHOTS_KEPT = 3;
   private static final int PURGE_MILLIS = 10_000;
 
   private ZooKeeperServerMain() {}
 
   /**
-   * Runs one server until the parent ends.
+   * Runs one server.
    *
-   * @param args the server's index; the directory that contains every server's directory; that of
-   *     the transaction logs, which may be the same; syncLimit; then each server's client, election
-   *     and quorum port
+   * @param args the path of its zoo.cfg, and its index
    */
   public static void main(String[] args) throws Exception {
-    int index = Integer.parseInt(args[0]);
-    Path directory = Path.of(args[1]);
-    Path logs = Path.of(args[2]);
-    var specs = new ArrayList<InstanceSpec>();
-    for (int i = 0; 3 * i + 4 < args.length; i++) {
-      List<String> ports = List.of(args).subList(3 * i + 4, 3 * i + 7);
-      specs.add(
-          spec(
-              LocalServers.server(directory, i).toFile(),
-              LocalServers.server(logs, i),
-              i,
-              ports,
-              args[3]));
+    var config = new Properties();
+    try (var in = Files.newBufferedReader(Path.of(args[0]))) {
+      config.load(in);
     }
-    EndWithParent.watch(directory, logs);
-    allow(COMMANDS);
-    purge(
-        LocalServers.server(logs, index).toFile(), LocalServers.server(directory, index).toFile());
-    new TestingZooKeeperServer(new QuorumConfigBuilder(specs), index).start();
+    allow(config.getProperty("4lw.commands.whitelist"));
+    purge(new File(config.getProperty("dataLogDir")), new File(config.getProperty("dataDir")));
+    var specs = new QuorumConfigBuilder(specs(config));
+    new TestingZooKeeperServer(specs, Integer.parseInt(args[1])).start();
   }
 
   /** Curator would allow every command; the list is read only once, so it is read before. */
@@ -66,27 +52,30 @@ final class ZooKeeperServerMain {
     FourLetterCommands.isEnabled(commands);
   }
 
-  private static InstanceSpec spec(
-      File data, Path logs, int index, List<String> ports, String syncLimit) {
-    int unlimitedConnections = 0;
-    return new InstanceSpec(
-        data,
-        Integer.parseInt(ports.get(0)),
-        Integer.parseInt(ports.get(1)),
-        Integer.parseInt(ports.get(2)),
-        false,
-        index + 1,
-        TICK_MILLIS,
-        unlimitedConnections,
-        // A single server ignores the host.
-        Map.of(
-            "clientPortAddress",
-            LocalServers.HOST,
-            "syncLimit",
-            syncLimit,
-            "dataLogDir",
-            logs.toString()),
-        LocalServers.HOST);
+  /** All entries go to the server as they are; Curator only needs the ports of all members. */
+  private static List<InstanceSpec> specs(Properties config) {
+    Map<String, Object> entries = new HashMap<>();
+    config.stringPropertyNames().forEach(name -> entries.put(name, config.getProperty(name)));
+    var specs = new ArrayList<InstanceSpec>();
+    for (int id = 1; config.containsKey("server." + id); id++) {
+      Matcher member = MEMBER.matcher(config.getProperty("server." + id));
+      if (!member.matches()) {
+        throw new IllegalArgumentException(member.toString());
+      }
+      specs.add(
+          new InstanceSpec(
+              new File(config.getProperty("dataDir")),
+              Integer.parseInt(member.group(4)),
+              Integer.parseInt(member.group(3)),
+              Integer.parseInt(member.group(2)),
+              false,
+              id,
+              Integer.parseInt(config.getProperty("tickTime")),
+              0,
+              entries,
+              member.group(1)));
+    }
+    return specs;
   }
 
   /**

@@ -3,8 +3,8 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.docker.Docker;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Docker;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 @Tag("long")
-@EnabledIf("dev.zkpulsar.env.docker.Docker#answersAndHasPulsar")
+@EnabledIf("dev.zkpulsar.env.nodes.Docker#answersAndHasPulsar")
 class DockerPulsarClusterTest extends PulsarClusterContract {
 
   @AfterAll
   void close() throws Exception {
     var surroundings = Docker.surroundings(cluster);
     Server bookie = cluster.servers().get(2);
-    bookie.place().stop();
-    TestSystems.await(60, () -> !bookie.place().isThere());
+    bookie.handle().stop();
+    TestSystems.await(60, () -> !bookie.handle().isThere());
     cluster.close();
     assertThat(surroundings).allMatch(Docker.Surroundings::areGone);
   }

@@ -3,14 +3,14 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.docker.Docker;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Docker;
+import dev.zkpulsar.env.nodes.Server;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-@EnabledIf("dev.zkpulsar.env.docker.Docker#answersAndHasPulsar")
+@EnabledIf("dev.zkpulsar.env.nodes.Docker#answersAndHasPulsar")
 class DockerPulsarTest extends PulsarClusterContract {
 
   @AfterAll

@@ -3,16 +3,17 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.server.Meter;
-import dev.zkpulsar.env.server.Resource;
-import dev.zkpulsar.env.server.Server;
-import java.io.UncheckedIOException;
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.pulsar.client.admin.PulsarAdminException;
 import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.common.naming.TopicVersion;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
   void close() {
     cluster.close();
     cluster.close();
-    assertThat(cluster.servers()).noneMatch(server -> server.place().isThere());
+    assertThat(cluster.servers()).noneMatch(server -> server.handle().isThere());
     assertThat(directory).isEmptyDirectory();
   }
 
@@ -77,11 +78,10 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
 
   private boolean serves(int broker) {
     String url = PulsarCluster.urls(cluster.adminUrl()).get(broker);
-    try {
-      return new PulsarAdmin(url, PulsarAccess.OPEN, Duration.ofSeconds(5))
-          .call("GET", "brokers/health?topicVersion=V2")
-          .ok();
-    } catch (UncheckedIOException e) {
+    try (var admin = AdminClient.open(url, PulsarAccess.OPEN, Duration.ofSeconds(5))) {
+      admin.brokers().healthcheck(TopicVersion.V2);
+      return true;
+    } catch (PulsarAdminException e) {
       return false;
     }
   }
@@ -97,12 +97,12 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
       publishThrough(second, topic);
       cluster.restartKilled(Optional.of(Duration.ofSeconds(10)));
 
-      second.place().kill();
+      second.handle().kill();
       publishThrough(first, topic);
       TestSystems.await(90, () -> serves(1));
 
-      first.place().stop();
-      TestSystems.await(60, () -> !first.place().isThere());
+      first.handle().stop();
+      TestSystems.await(60, () -> !first.handle().isThere());
       publishThrough(second, topic);
       TestSystems.await(90, () -> serves(0));
       publishThrough(first, topic);

@@ -61,10 +61,10 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
         assertThatThrownBy(() -> producer.send(new byte[8 << 20]))
             .isInstanceOf(PulsarClientException.InvalidMessageException.class);
       }
-      other.servers().get(0).place().kill();
+      other.servers().get(0).handle().kill();
       other.close();
       other.close();
-      assertThat(other.servers().get(0).place().isThere()).isFalse();
+      assertThat(other.servers().get(0).handle().isThere()).isFalse();
     }
     assertThat(directory).isEmptyDirectory();
   }

@@ -43,6 +43,7 @@ final class FakeBroker implements AutoCloseable {
         "/",
         exchange -> {
           byte[] answer = bundles().getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "application/json");
           exchange.sendResponseHeaders(200, answer.length);
           exchange.getResponseBody().write(answer);
           exchange.close();

@@ -8,9 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.admin.ListNamespaceTopicsOptions;
+import org.apache.pulsar.client.admin.Mode;
+import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
+import org.apache.pulsar.common.policies.data.AutoTopicCreationOverride;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,6 +29,7 @@ abstract class PulsarClusterContract {
 
   PulsarCluster cluster;
   private PulsarClient client;
+  private PulsarAdmin admin;
 
   /** The settings that lead to the cluster under test. */
   abstract Properties settings();
@@ -36,6 +41,7 @@ abstract class PulsarClusterContract {
   @BeforeAll
   void startOnce() {
     cluster = start();
+    admin = AdminClient.open(cluster.adminUrl(), PulsarAccess.OPEN, TIMEOUT);
   }
 
   static PulsarClient connect(PulsarCluster cluster, Properties settings) throws Exception {
@@ -57,21 +63,16 @@ abstract class PulsarClusterContract {
     if (client != null) {
       client.close();
     }
+    admin.close();
   }
 
   PulsarAdmin admin() {
-    return new PulsarAdmin(cluster.adminUrl(), PulsarAccess.OPEN, TIMEOUT);
+    return admin;
   }
 
-  List<String> list(String path) throws Exception {
-    var answer = admin().call("GET", path);
-    assertThat(answer.ok()).as(answer.body()).isTrue();
-    return answer.strings();
-  }
-
-  private void createPartitioned(String topic) throws Exception {
-    var answer = admin().send("PUT", "persistent/" + topic + "/partitions", "3").get();
-    assertThat(answer.status()).as(answer.body()).isEqualTo(204);
+  private List<String> topics(String namespace) throws Exception {
+    var all = ListNamespaceTopicsOptions.builder().mode(Mode.ALL).build();
+    return admin.namespaces().getTopics(namespace, all);
   }
 
   private void publish(String topic, String message) throws Exception {
@@ -112,7 +113,7 @@ abstract class PulsarClusterContract {
       publish(namespace.topic("plain"), "x");
       publish(namespace.topic("a b%ü"), "x");
       publish(namespace.topic("x-partition-of-nothing"), "x");
-      createPartitioned(namespace.name() + "/parted");
+      admin.topics().createPartitionedTopic(namespace.topic("parted"), 3);
       publish(namespace.topic("parted"), "x");
       publish("non-persistent://" + namespace.name() + "/passing", "x");
       client()
@@ -124,9 +125,9 @@ abstract class PulsarClusterContract {
 
       namespace.removeTopics();
 
-      assertThat(list("namespaces/" + namespace.name() + "/topics?mode=ALL")).isEmpty();
-      assertThat(list("persistent/" + namespace.name() + "/partitioned")).isEmpty();
-      assertThat(list("namespaces/public")).contains(namespace.name());
+      assertThat(topics(namespace.name())).isEmpty();
+      assertThat(admin.topics().getPartitionedTopicList(namespace.name())).isEmpty();
+      assertThat(admin.namespaces().getNamespaces("public")).contains(namespace.name());
       publish(namespace.topic("plain"), "again");
     }
   }
@@ -135,19 +136,21 @@ abstract class PulsarClusterContract {
   @Test
   void topicsAreNotPartitionedWhateverTheClusterCreatesByItself() throws Exception {
     try (var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()))) {
-      String policy =
-          "{\"allowAutoTopicCreation\":true,\"topicType\":\"partitioned\","
-              + "\"defaultNumPartitions\":3}";
-      String path = "namespaces/" + namespace.name() + "/autoTopicCreation";
-      assertThat(admin().send("POST", path, policy).get().ok()).isTrue();
+      var policy =
+          AutoTopicCreationOverride.builder()
+              .allowAutoTopicCreation(true)
+              .topicType("partitioned")
+              .defaultNumPartitions(3)
+              .build();
+      admin.namespaces().setAutoTopicCreation(namespace.name(), policy);
 
       namespace.createTopics(List.of(namespace.topic("a"), namespace.topic("b ü")));
       namespace.createTopics(List.of(namespace.topic("a")));
       publish(namespace.topic("a"), "x");
       publish(namespace.topic("b ü"), "x");
 
-      assertThat(list("persistent/" + namespace.name() + "/partitioned")).isEmpty();
-      assertThat(list("namespaces/" + namespace.name() + "/topics?mode=ALL"))
+      assertThat(admin.topics().getPartitionedTopicList(namespace.name())).isEmpty();
+      assertThat(topics(namespace.name()))
           .containsExactlyInAnyOrder(namespace.topic("a"), namespace.topic("b ü"));
     }
   }
@@ -156,19 +159,20 @@ abstract class PulsarClusterContract {
   void aNamespaceTouchesNothingBesideIt() throws Exception {
     String theirs = "persistent://public/default/theirs-" + System.nanoTime();
     publish(theirs, "x");
-    var namespacesBefore = list("namespaces/public");
-    var topicsBefore = list("persistent/public/default");
+    var namespacesBefore = admin.namespaces().getNamespaces("public");
+    var topicsBefore = topics("public/default");
     assertThat(topicsBefore).contains(theirs);
 
     var namespace = PulsarNamespace.create(cluster, PulsarSettings.of(settings()));
     publish(namespace.topic("ours"), "x");
-    assertThat(list("namespaces/public")).contains(namespace.name());
-    assertThat(list("persistent/public/default")).isEqualTo(topicsBefore);
+    assertThat(admin.namespaces().getNamespaces("public")).contains(namespace.name());
+    assertThat(topics("public/default")).isEqualTo(topicsBefore);
     namespace.close();
     namespace.close();
 
-    assertThat(list("namespaces/public")).containsExactlyInAnyOrderElementsOf(namespacesBefore);
-    assertThat(list("persistent/public/default")).isEqualTo(topicsBefore);
+    assertThat(admin.namespaces().getNamespaces("public"))
+        .containsExactlyInAnyOrderElementsOf(namespacesBefore);
+    assertThat(topics("public/default")).isEqualTo(topicsBefore);
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AddressTest {
-  private static final Setting SETTING = Setting.of("bench.x", "servers");
+  private static final Setting SETTING =
+      new Setting(
+          "bench.x", String.class, "", "host:port", Set.of(), Setting.Affects.MEASUREMENT, "");
 
   @ParameterizedTest
   @CsvSource({
@@ -32,7 +35,7 @@ class AddressTest {
   })
   void isAHostAndAPort(String text, String host, int port) {
     var address = new Address(host, port);
-    assertThat(Address.one(SETTING, text, "host:port")).isEqualTo(address);
+    assertThat(Address.one(SETTING, text)).isEqualTo(address);
     assertThat(Address.of(address.toString())).isEqualTo(address);
   }
 
@@ -42,7 +45,7 @@ class AddressTest {
         "|a|a:|:1|a:0|a:65536|a:99999999999|a:-1|a:x|a:1/|a:1,b:2|a b:1|::1:2181|[::1]|[::g]:1|[]:1"
             + "|user@a:1|http://a:1";
     for (String text : others.split("\\|")) {
-      TestSystems.assertRefused(() -> Address.one(SETTING, text, "host:port"))
+      TestSystems.assertRefused(() -> Address.one(SETTING, text))
           .hasMessage("bench.x: '" + text + "'; allowed: host:port");
       assertThatThrownBy(() -> Address.of(text)).isInstanceOf(IllegalArgumentException.class);
     }
@@ -71,10 +74,7 @@ class AddressTest {
       })
   void aConnectStringOrUrlHasSeveral(boolean isUrl, String text, String servers) throws Exception {
     Callable<List<Address>> read =
-        () ->
-            isUrl
-                ? Address.ofUrl(SETTING, text, "pulsar(\\+ssl)?", "host:port")
-                : Address.all(SETTING, text, "host:port");
+        () -> isUrl ? Address.ofUrl(SETTING, text, "pulsar(\\+ssl)?") : Address.all(SETTING, text);
     if (servers == null) {
       TestSystems.assertRefused(read::call)
           .hasMessage("bench.x: '" + text + "'; allowed: host:port");
@@ -85,7 +85,7 @@ class AddressTest {
 
   @Test
   void aRefusalShowsNoPassword() {
-    assertThatThrownBy(() -> Address.ofUrl(SETTING, "http://me:secret@a:1", "http", "host:port"))
+    assertThatThrownBy(() -> Address.ofUrl(SETTING, "http://me:secret@a:1", "http"))
         .hasMessage("bench.x: 'http://...@a:1'; allowed: host:port");
   }
 

@@ -3,15 +3,15 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.docker.Docker;
-import dev.zkpulsar.env.docker.Images;
+import dev.zkpulsar.env.nodes.Docker;
+import dev.zkpulsar.env.nodes.ContainerEngine;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@EnabledIf("dev.zkpulsar.env.docker.Docker#answers")
+@EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
 class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @Override
@@ -34,11 +34,11 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
   @Test
   void aServerThatIsKilledComesBackAtItsAddress() throws Exception {
     var server = ensemble.servers().get(0);
-    var client = Images.client();
+    var client = ContainerEngine.cleaningClient();
     client.killContainerCmd(Docker.id(server)).exec();
     client.startContainerCmd(Docker.id(server)).exec();
 
-    TestSystems.await(60, () -> StartedZooKeeper.serves(server.address()));
+    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address()));
   }
 
   @ParameterizedTest

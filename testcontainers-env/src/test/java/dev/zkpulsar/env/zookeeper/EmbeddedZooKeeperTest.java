@@ -38,7 +38,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
             "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
     for (boolean killed : new boolean[] {false, true}) {
       var single = TestSystems.zooKeeper(settings);
-      var place = single.servers().get(0).place();
+      var place = single.servers().get(0).handle();
       assertThat(single.connectString()).matches("127\\.0\\.0\\.1:\\d+");
       assertThat(filesOf(snapshots)).contains("snapshot").doesNotContain("log");
       assertThat(filesOf(logs)).contains("log").doesNotContain("snapshot");
@@ -67,22 +67,21 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
     var settings =
         TestSystems.settings(
             "bench.zookeeper.servers=1", "bench.zookeeper.jvmArgs=" + TestSystems.SHORT_LIVED);
-    try (var single = TestSystems.zooKeeper(settings);
-        var chroot = Chroot.create(single.connectString(), "kept")) {
+    try (var single = TestSystems.zooKeeper(settings)) {
+      var chroot = Chroot.create(single.connectString(), "kept");
       var server = single.servers().get(0);
       long first = TestSystems.pid(server);
       single.restartKilled(Optional.of(Duration.ofMillis(200)));
-      server.place().kill();
+      server.handle().kill();
 
-      TestSystems.await(60, () -> StartedZooKeeper.serves(chroot.connectString()));
+      TestSystems.await(60, () -> ZooKeeperNodes.serves(chroot.connectString()));
       assertThat(TestSystems.pid(server)).isNotEqualTo(first);
-      assertThat(server.place().isThere()).isTrue();
+      assertThat(server.handle().isThere()).isTrue();
 
-      chroot.leave();
       single.restartKilled(Optional.empty());
-      server.place().kill();
+      server.handle().kill();
       Thread.sleep(500);
-      assertThat(server.place().isThere()).isFalse();
+      assertThat(server.handle().isThere()).isFalse();
     }
   }
 

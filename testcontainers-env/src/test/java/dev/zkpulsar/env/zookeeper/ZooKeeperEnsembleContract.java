@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.server.Server;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import java.util.List;
 import java.util.Map;
@@ -105,19 +105,19 @@ abstract class ZooKeeperEnsembleContract {
   @Test
   void aPausedServerServesAgainWhenItIsResumed() throws Exception {
     Server server = ensemble.servers().get(2);
-    assertThat(server.place().isThere()).isTrue();
-    if (!server.place().isOurs()) {
-      assertThatThrownBy(() -> server.place().pause())
+    assertThat(server.handle().isThere()).isTrue();
+    if (!server.handle().isOurs()) {
+      assertThatThrownBy(() -> server.handle().pause())
           .isInstanceOf(UnsupportedOperationException.class);
-      assertThatThrownBy(() -> server.place().kill())
+      assertThatThrownBy(() -> server.handle().kill())
           .isInstanceOf(UnsupportedOperationException.class);
       return;
     }
-    server.place().pause();
-    assertThat(StartedZooKeeper.serves(server.address())).isFalse();
-    server.place().resume();
+    server.handle().pause();
+    assertThat(ZooKeeperNodes.serves(server.address())).isFalse();
+    server.handle().resume();
 
-    TestSystems.await(60, () -> StartedZooKeeper.serves(server.address()));
+    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address()));
   }
 
   @Test

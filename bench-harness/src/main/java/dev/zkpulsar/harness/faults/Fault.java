@@ -1,0 +1,185 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.env.network.ProxiedNetwork;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.state.Range;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Faults in the measured iterations of a point. The outage after each becomes the metric {@code
+ * outage}, and its time a row of {@code events.csv}. A benchmark gets faults by a parameter of its
+ * system's subclass.
+ */
+@State(Scope.Benchmark)
+public abstract class Fault implements PointRules {
+  /** The fault; each system has its own. */
+  @Param("none")
+  public String fault;
+
+  /** From the beginning of a measured iteration to its first fault. */
+  @Param("2")
+  @Range(min = 0, max = 3_600)
+  public int faultAtSeconds;
+
+  /** The length of a fault, or the time until a killed embedded server is started again. */
+  @Param("3")
+  @Range(min = 1, max = 3_600)
+  public int faultSeconds;
+
+  /** From one fault to the next; 0 is a single fault, in the first measured iteration. */
+  @Param("0")
+  @Range(min = 0, max = 3_600)
+  public int faultEverySeconds;
+
+  private final FaultInjection injection = new FaultInjection();
+  private FaultKind kind = FaultKind.NONE;
+  private List<Server> servers = List.of();
+  private Thread injector;
+
+  /** Without a fault, none of its parameters counts. */
+  @Override
+  public Set<String> unusedParams(Params point) {
+    boolean isNone = fault.equals(FaultKind.NONE.label());
+    return point.values().keySet().stream()
+        .filter(name -> isNone && name.startsWith(FaultKind.PARAM))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** The time until a server that the point's fault ends is started again; empty: it stays away. */
+  public static Optional<Duration> restartAfter(Map<String, String> params) {
+    return Optional.ofNullable(params.get("faultSeconds"))
+        .filter(seconds -> FaultKind.of(params).endsServers())
+        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+  }
+
+  /** Its clients name here which failures the faults explain. */
+  public FaultInjection injection() {
+    return injection;
+  }
+
+  /**
+   * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems;
+   * a point uses the one whose address the runner hands over. Only then the servers are asked for.
+   */
+  void use(String address, Supplier<List<Server>> list) throws InterruptedException {
+    boolean isUsed = Handover.ofRunner().addresses().containsKey(address);
+    kind = isUsed ? FaultKind.of(Map.of(FaultKind.PARAM, fault)) : FaultKind.NONE;
+    if (kind == FaultKind.NONE) {
+      return;
+    }
+    injection.use(kind);
+    servers = list.get().stream().filter(server -> server.handle().isOurs()).toList();
+    for (Server server : servers) {
+      // An earlier fork may have killed it.
+      if (kind.endsServers() && !injection.isBack(server, faultSeconds)) {
+        throw new IllegalStateException(server.name() + " was killed before and is not back");
+      }
+    }
+    TrialContext.watch(injection.watch());
+  }
+
+  /** Expires the sessions of the benchmark; fails if the benchmark has none. */
+  void expireSessions() throws IOException, InterruptedException {
+    throw new IllegalStateException("the benchmark has no session that can expire");
+  }
+
+  /** Starts the thread of an iteration's faults. */
+  @Setup(Level.Iteration)
+  public void schedule(IterationParams iteration) {
+    boolean isDone = injection.watch().hasBegun() && faultEverySeconds == 0;
+    if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
+      injector = new Thread(this::inject, "fault");
+      injector.setDaemon(true);
+      injector.start();
+    }
+  }
+
+  private void inject() {
+    try {
+      TimeUnit.SECONDS.sleep(faultAtSeconds);
+      long nextNs = System.nanoTime();
+      do {
+        try {
+          happen();
+        } catch (IOException | RuntimeException e) {
+          injection.didNotHappen(e.getMessage());
+        }
+        nextNs += TimeUnit.SECONDS.toNanos(faultEverySeconds);
+        TimeUnit.NANOSECONDS.sleep(nextNs - System.nanoTime());
+      } while (faultEverySeconds > 0);
+    } catch (InterruptedException e) {
+      if (!injection.watch().hasBegun()) {
+        injection.didNotHappen("the iteration ended before it");
+      }
+    }
+  }
+
+  /** Makes a fault happen, waits for its length, and undoes it; fails if it cannot happen. */
+  private void happen() throws IOException, InterruptedException {
+    List<Server> victims = kind.victims(servers);
+    switch (kind.action()) {
+      case EXPIRE -> injection.begin("sessions", this::expireSessions);
+      case CUT -> {
+        var network = new ProxiedNetwork(Handover.ofRunner().addresses().get(Handover.PROXIES));
+        injection.begin("network", network::cut);
+        sleepThen(network::restore);
+        injection.back("network");
+      }
+      case PAUSE -> {
+        injection.begin(victims);
+        sleepThen(() -> injection.resume(victims));
+      }
+      default -> {
+        injection.begin(victims);
+        injection.awaitBack(victims, faultSeconds);
+      }
+    }
+  }
+
+  private void sleepThen(Runnable end) throws InterruptedException {
+    try {
+      TimeUnit.SECONDS.sleep(faultSeconds);
+    } finally {
+      end.run();
+    }
+  }
+
+  /** Ends the faults of an iteration. An iteration that was too short for its fault is invalid. */
+  @TearDown(Level.Iteration)
+  public void end() throws InterruptedException {
+    if (injector != null) {
+      injector.interrupt();
+      injector.join();
+      injector = null;
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public void stop() {
+    if (kind != FaultKind.NONE) {
+      injection.endTrial();
+      TrialContext.watch(TrialFaults.NONE);
+    }
+  }
+}

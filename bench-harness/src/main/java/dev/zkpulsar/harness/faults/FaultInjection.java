@@ -1,0 +1,140 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Makes the faults of a trial happen and undoes them; both are rows of {@code events.csv}. It
+ * excuses failures; the {@link #watch} measures outages, too.
+ */
+public final class FaultInjection implements TrialFaults {
+  private static final Duration ENDED = Duration.ofSeconds(1);
+  private static final Duration BACK = Duration.ofSeconds(60);
+  private static final long POLL_MILLIS = 20;
+
+  private final Set<String> explained = ConcurrentHashMap.newKeySet();
+  private final FaultWatch watch = new FaultWatch(explained);
+  private FaultKind kind = FaultKind.NONE;
+  private FaultEvents events;
+
+  /** Breaks something that is no server. */
+  @FunctionalInterface
+  public interface Task {
+    void run() throws IOException, InterruptedException;
+  }
+
+  /** Excuses failures of these very classes once a fault has begun. */
+  public final void explain(List<Class<? extends Throwable>> failures) {
+    failures.forEach(failure -> explained.add(Recording.kindOf(failure)));
+  }
+
+  /** Excuses failures of a kind that is no exception. */
+  public void explainKind(String failure) {
+    explained.add(failure);
+  }
+
+  /** Prepares the faults of a trial. */
+  public void use(FaultKind ofTrial) {
+    kind = ofTrial;
+    events = new FaultEvents();
+  }
+
+  FaultWatch watch() {
+    return watch;
+  }
+
+  @Override
+  public boolean explains(String failure) {
+    return watch.explains(failure);
+  }
+
+  @Override
+  public boolean hasKilled(String server) {
+    return watch.hasKilled(server);
+  }
+
+  /** Begins a fault of something that is no server. */
+  public void begin(String victim, Task task) throws IOException, InterruptedException {
+    watch.begin(Set.of());
+    task.run();
+    events.add(kind.label(), victim);
+  }
+
+  /** Begins a fault of servers and returns at once; fails if there is none. */
+  public void begin(List<Server> victims) {
+    if (victims.isEmpty()) {
+      throw new IllegalStateException("no server has the role");
+    }
+    var names = victims.stream().map(Server::name).collect(Collectors.toSet());
+    watch.begin(kind.endsServers() ? names : Set.of());
+    for (Server victim : victims) {
+      switch (kind.action()) {
+        case KILL -> victim.handle().kill();
+        case STOP -> victim.handle().stop();
+        default -> victim.handle().pause();
+      }
+    }
+    names.forEach(name -> events.add(kind.label(), name));
+  }
+
+  /** Lets paused servers run. */
+  public void resume(List<Server> victims) {
+    victims.forEach(server -> server.handle().resume());
+    victims.forEach(server -> back(server.name()));
+  }
+
+  void back(String victim) {
+    watch.back(victim);
+    events.add("back", victim);
+  }
+
+  /** Waits until servers that have ended serve again, for a minute after their restart. */
+  void awaitBack(List<Server> victims, int restartSeconds) throws InterruptedException {
+    for (Server server : victims) {
+      // A killed process takes connections until the system has ended it.
+      await(ENDED, () -> !server.handle().isThere());
+      if (isBack(server, restartSeconds)) {
+        back(server.name());
+      }
+    }
+  }
+
+  boolean isBack(Server server, int restartSeconds) throws InterruptedException {
+    var longest = BACK.plusSeconds(restartSeconds);
+    return await(longest, () -> server.handle().isThere() && kind.isServing(server));
+  }
+
+  private static boolean await(Duration longest, BooleanSupplier isMet)
+      throws InterruptedException {
+    long endNs = System.nanoTime() + longest.toNanos();
+    while (!isMet.getAsBoolean()) {
+      if (System.nanoTime() - endNs > 0) {
+        return false;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    return true;
+  }
+
+  /** Marks the recording as invalid, since its fault did not happen. */
+  public void didNotHappen(String why) {
+    System.err.println("zkpulsar: -p fault=" + kind.label() + ": " + why);
+    Recording recording = TrialContext.recording();
+    if (recording != null) {
+      recording.invalid("nofault", 1, "flag");
+    }
+  }
+
+  void endTrial() {
+    events.addAll(watch.allOutages());
+  }
+}

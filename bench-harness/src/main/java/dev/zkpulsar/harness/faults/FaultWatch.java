@@ -1,0 +1,139 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialFaults;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The faults that a trial asked for, and what they excuse. After each fault it measures the outage:
+ * the longest time without a success of any session, and of each, which includes the time from the
+ * last success before the fault. All times are nanoseconds by {@link System#nanoTime}. Any thread
+ * may use it.
+ */
+final class FaultWatch implements TrialFaults {
+  private static final Set<String> OF_ANY_SYSTEM =
+      Set.of("shortfall", "heldback", "overdue", "timeout");
+  private static final double NS_PER_MS = 1e6;
+  private static final long OPEN_NS = 1_000_000_000;
+
+  private final Set<String> explained;
+  private final Set<String> down = new HashSet<>();
+  private final SessionGaps sessions = new SessionGaps();
+  private final List<Long> sessionOutages = new ArrayList<>();
+  private final List<Outage> outages = new ArrayList<>();
+  private final List<Outage> all = new ArrayList<>();
+  private boolean begun;
+  private boolean measuring;
+  private Outage longest;
+  private Long lastSuccessNs;
+
+  /**
+   * While a server is broken, its clients meet these kinds of failure, see {@code failures.KIND}.
+   */
+  FaultWatch(Set<String> explained) {
+    this.explained = explained;
+  }
+
+  /** The longest time without a success after a fault. */
+  record Outage(long lastSuccessNs, long firstSuccessNs) {
+    long lengthNs() {
+      return firstSuccessNs - lastSuccessNs;
+    }
+  }
+
+  /** Notes that a fault begins now and kills these servers. */
+  synchronized void begin(Set<String> killed) {
+    long nowNs = System.nanoTime();
+    endOutage(nowNs);
+    sessions.begin(nowNs);
+    begun = true;
+    measuring = true;
+    down.addAll(killed);
+    if (lastSuccessNs == null) {
+      lastSuccessNs = nowNs;
+    }
+  }
+
+  synchronized void back(String server) {
+    down.remove(server);
+  }
+
+  @Override
+  public synchronized void succeeded(long completedNs) {
+    if (lastSuccessNs == null) {
+      lastSuccessNs = completedNs;
+    }
+    if (completedNs > lastSuccessNs) {
+      if (measuring && (longest == null || completedNs - lastSuccessNs > longest.lengthNs())) {
+        longest = new Outage(lastSuccessNs, completedNs);
+      }
+      lastSuccessNs = completedNs;
+    }
+  }
+
+  @Override
+  public synchronized void succeeded(Object session, long completedNs) {
+    sessions.succeeded(session, completedNs);
+  }
+
+  private void endOutage(long nowNs) {
+    if (measuring) {
+      sessions.report(nowNs, sessionOutages::add);
+    }
+    if (longest != null) {
+      outages.add(longest);
+    }
+    longest = null;
+    measuring = false;
+  }
+
+  @Override
+  public synchronized void ended(Recording recording) {
+    long openNs = openNs(recording.window().endNs());
+    if (openNs > 0) {
+      recording.invalid("openoutage", openNs / NS_PER_MS, "ms");
+    }
+    endOutage(recording.window().endNs());
+    sessions.end();
+    outages.forEach(outage -> recording.time("outage", outage.lengthNs()));
+    sessionOutages.forEach(ns -> recording.time("outage.session", ns));
+    all.addAll(outages);
+    outages.clear();
+    sessionOutages.clear();
+    lastSuccessNs = null;
+  }
+
+  /**
+   * How long the outage after the latest fault had lasted at the end of an iteration: nothing has
+   * succeeded for a second, and for longer than ever since the fault. Otherwise 0.
+   */
+  private long openNs(long endNs) {
+    if (!measuring) {
+      return 0;
+    }
+    long openNs = endNs - lastSuccessNs;
+    return openNs > Math.max(OPEN_NS, longest == null ? 0 : longest.lengthNs()) ? openNs : 0;
+  }
+
+  /** The outages of all iterations that have ended; a fault without a later success has none. */
+  synchronized List<Outage> allOutages() {
+    return List.copyOf(all);
+  }
+
+  synchronized boolean hasBegun() {
+    return begun;
+  }
+
+  @Override
+  public synchronized boolean hasKilled(String server) {
+    return down.contains(server);
+  }
+
+  @Override
+  public synchronized boolean explains(String kind) {
+    return begun && (OF_ANY_SYSTEM.contains(kind) || explained.contains(kind));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PulsarServers;
+import java.util.Properties;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A {@link Fault} of the first Pulsar broker, or of the network of a standalone. */
+@State(Scope.Benchmark)
+public class PulsarFault extends Fault {
+  @Override
+  public void check(Params point, Properties settings) {
+    PulsarSettings pulsar = PulsarSettings.of(settings);
+    // In a cluster, a lookup leads a client past the proxies, to the broker that serves the topic.
+    String network = pulsar.cluster().isPresent() ? "" : "|network-cut";
+    FaultKind.check(
+        point.values(), "none|broker-(killed|paused)" + network, pulsar.canHurt() ? 1 : 0, "");
+  }
+
+  @Setup(Level.Trial)
+  public void use(PulsarServers cluster) throws InterruptedException {
+    use(PulsarServers.SERVICE_URL, cluster::list);
+  }
+}

@@ -1,0 +1,76 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Supplier;
+import org.apache.zookeeper.KeeperException.ConnectionLossException;
+import org.apache.zookeeper.KeeperException.OperationTimeoutException;
+import org.apache.zookeeper.KeeperException.SessionExpiredException;
+import org.apache.zookeeper.KeeperException.SessionMovedException;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * A {@link Fault} of the ZooKeeper ensemble, its sessions or its network. The set-up of a
+ * benchmark's sessions names those that {@code session-expired} expires:
+ *
+ * <pre>{@code
+ * sessions = RenewedSession.open(servers.connectString(), 1);
+ * fault.canExpire(servers, () -> List.of(sessions.get(0).client()));
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+public class ZooKeeperFault extends Fault {
+  private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
+  private ZooKeeperServers servers;
+
+  /** Excuses the failures of ZooKeeper's client. */
+  public ZooKeeperFault() {
+    injection()
+        .explain(
+            List.of(
+                ConnectionLossException.class,
+                OperationTimeoutException.class,
+                SessionExpiredException.class,
+                SessionMovedException.class));
+  }
+
+  @Override
+  public void check(Params point, Properties settings) {
+    FaultKind.check(
+        point.values(),
+        "none|(follower|leader)-(killed|paused)|quorum-lost|session-expired|network-cut",
+        ZooKeeperSettings.of(settings).canHurt() ? point.of(ZooKeeperServers.class).servers : 0,
+        " with -p servers=3 or 5");
+  }
+
+  @Setup(Level.Trial)
+  public void use(ZooKeeperServers ensemble) throws InterruptedException {
+    use(ZooKeeperServers.ADDRESS, ensemble::list);
+  }
+
+  /** Adds sessions of the benchmark, as clients that are open when they are asked for. */
+  public void canExpire(ZooKeeperServers ensemble, Supplier<List<ZooKeeper>> clients) {
+    servers = ensemble;
+    sessions.add(clients);
+  }
+
+  @Override
+  void expireSessions() throws IOException, InterruptedException {
+    if (sessions.isEmpty()) {
+      super.expireSessions();
+    }
+    for (Supplier<List<ZooKeeper>> clients : sessions) {
+      Connections.expire(servers.connectString(), clients.get());
+    }
+  }
+}

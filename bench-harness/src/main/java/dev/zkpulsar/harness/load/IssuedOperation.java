@@ -1,0 +1,87 @@
+package dev.zkpulsar.harness.load;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+
+/**
+ * One operation from its start to its completion. An attempt that loses its connection is counted
+ * as a failure and repeated a millisecond later, as an application would do. The time of an outage
+ * is therefore part of the response time of the operations that met it.
+ *
+ * @param completed gets the time at which the operation succeeded or finally failed, unless it was
+ *     given up before
+ */
+record IssuedOperation<T>(
+    Operation<T> operation,
+    T target,
+    long intendedNs,
+    NanoClock clock,
+    Recording into,
+    OperationsInFlight inFlight,
+    LongConsumer completed) {
+  private static final Executor RETRIES =
+      CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS);
+
+  /** Starts it, later than intended by {@code heldNs} because the loop was full. */
+  void begin(long heldNs) {
+    inFlight.started();
+    int weight = into.cpu().nextWeight();
+    long startedNs = clock.nowNs();
+    into.started(startedNs - intendedNs - heldNs, heldNs);
+    long sinceNs = into.cpu().nowNs(weight);
+    attempt(startedNs, weight);
+    into.cpu().started(weight, sinceNs);
+  }
+
+  private void attempt(long startedNs, int weight) {
+    CompletionStage<?> stage;
+    try {
+      stage = operation.start(target);
+    } catch (Exception e) {
+      attempted(e, startedNs, weight);
+      return;
+    }
+    stage.whenComplete((value, error) -> attempted(error, startedNs, weight));
+  }
+
+  /** A dependent stage wraps the failure. */
+  private static Throwable causeOf(Throwable error) {
+    return error instanceof CompletionException wrapped && wrapped.getCause() != null
+        ? wrapped.getCause()
+        : error;
+  }
+
+  private void attempted(Throwable failure, long startedNs, int weight) {
+    long completedNs = clock.nowNs();
+    Throwable error = causeOf(failure);
+    long sinceNs = into.cpu().nowNs(weight);
+    boolean retry = error != null && TrialContext.isRetried(error);
+    long section = inFlight.enter();
+    try {
+      if (inFlight.isGivenUp()) {
+        return;
+      }
+      if (error == null) {
+        into.success(intendedNs, startedNs, completedNs);
+      } else {
+        into.failure(error);
+      }
+      if (!retry) {
+        inFlight.completed();
+      }
+    } finally {
+      inFlight.exit(section);
+    }
+    if (retry) {
+      // Not on this thread: a client that fails at once would call this method ever deeper.
+      RETRIES.execute(() -> attempt(startedNs, weight));
+    } else {
+      completed.accept(completedNs);
+    }
+    into.cpu().completed(weight, sinceNs);
+  }
+}

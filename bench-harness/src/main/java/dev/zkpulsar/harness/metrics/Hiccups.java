@@ -1,0 +1,130 @@
+package dev.zkpulsar.harness.metrics;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.AbstractHistogram;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * Measures {@code hiccup}, in us/op: the delay with which a thread wakes after each sleep of one
+ * millisecond. A stall of the machine or of the client's JVM shows here and in the response times;
+ * a stall of a server shows in the response times only.
+ *
+ * <p>The method is jHiccup's, with its correction for coordinated omission: a stall of 300 ms also
+ * counts for the 299 wake-ups that it prevented, with 299 ms, 298 ms and so on.
+ *
+ * <p>Set-up and tear-down do not count, where a loop of this project marks the measured time.
+ * Before the warm-up of a fork it measures one second without any load: {@code hiccup.idle} is of
+ * the machine alone, whatever the measured system does to it.
+ *
+ * <p>{@code client.stall}, in ms, is the longest delay of the measured time, less the time for
+ * which the thread waited for a processor: a saturated machine delays threads without stopping
+ * them. Linux reports that time; on another system the metric is absent.
+ */
+final class Hiccups {
+  private static final long PERIOD_NS = 1_000_000;
+  private static final long IDLE_NS = 1_000_000_000;
+
+  /** The hiccups since the iteration began, or of its recording if a loop of ours records. */
+  private volatile AbstractHistogram measured;
+
+  private volatile AbstractHistogram into;
+
+  /** Null in a fork without warm-up. */
+  private AbstractHistogram idle;
+
+  private final LongAccumulator longestStallNs = new LongAccumulator(Math::max, -1);
+  private Thread watcher;
+  private volatile boolean running;
+
+  void listen(boolean isWarmup) {
+    measured = Recording.newHistogram();
+    into = measured;
+    longestStallNs.reset();
+    boolean isFirst = idle == null && isWarmup;
+    TrialContext.listen(
+        TrialContext.Order.HICCUPS,
+        opened -> open(opened, isFirst),
+        closed -> into = Recording.newHistogram());
+    running = true;
+    watcher = new Thread(this::watch, "hiccups");
+    watcher.setDaemon(true);
+    watcher.start();
+  }
+
+  private void open(Recording recording, boolean isFirst) {
+    if (isFirst) {
+      idle = Recording.newHistogram();
+      into = idle;
+      LockSupport.parkNanos(IDLE_NS);
+    }
+    measured = Recording.newHistogram();
+    recording.include("hiccup", measured);
+    longestStallNs.reset();
+    into = measured;
+  }
+
+  private void watch() {
+    try (var schedule = new RandomAccessFile("/proc/thread-self/schedstat", "r")) {
+      for (long waitedNs = waitedNs(schedule); running; ) {
+        long lateNs = recordOne();
+        long nowWaitedNs = waitedNs(schedule);
+        if (into == measured) {
+          longestStallNs.accumulate(Math.max(0, lateNs - (nowWaitedNs - waitedNs)));
+        }
+        waitedNs = nowWaitedNs;
+      }
+    } catch (IOException e) {
+      while (running) {
+        recordOne();
+      }
+    }
+  }
+
+  /** The fields are the time on a processor and the time waiting for one; then, time slices. */
+  private static long waitedNs(RandomAccessFile schedule) throws IOException {
+    var text = new byte[80];
+    schedule.seek(0);
+    return Long.parseLong(new String(text, 0, schedule.read(text), US_ASCII).split(" ")[1]);
+  }
+
+  /** Waits for one period and records how much longer it took. Spinning would hide late timers. */
+  private long recordOne() {
+    long dueNs = System.nanoTime() + PERIOD_NS;
+    LockSupport.parkNanos(PERIOD_NS);
+    long lateNs = Math.max(0, System.nanoTime() - dueNs);
+    AbstractHistogram recorded = into;
+    recorded.recordValueWithExpectedInterval(
+        Math.min(lateNs, recorded.getHighestTrackableValue()), PERIOD_NS);
+    return lateNs;
+  }
+
+  List<Result<?>> end() {
+    running = false;
+    try {
+      watcher.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    var metrics = new ArrayList<Result<?>>();
+    metrics.add(Distribution.of("hiccup", measured));
+    if (idle != null) {
+      metrics.add(Distribution.of("hiccup.idle", idle));
+    }
+    double stallMs = longestStallNs.get() / 1e6;
+    if (stallMs >= 0) {
+      metrics.add(new ScalarResult("client.stall", stallMs, "ms", AggregationPolicy.MAX));
+    }
+    return metrics;
+  }
+}

@@ -1,0 +1,157 @@
+package dev.zkpulsar.harness.metrics;
+
+import static org.openjdk.jmh.results.AggregationPolicy.MAX;
+import static org.openjdk.jmh.results.AggregationPolicy.SUM;
+
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.settings.Handover;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Turns an iteration's {@link Recording}, its {@link Hiccups}, what servers and machine did ({@link
+ * ServerResults}) and its {@link IntervalLog} into secondary metrics of JMH's own result, which
+ * docs/reading-numbers.md lists. Times are distributions in us/op, rates in ops/s. Counts are
+ * summed over iterations and forks. {@link InvalidRule} and {@link DisturbanceRule} decide the
+ * marks {@code invalid} and {@code disturbed}, {@link CautionRule} and {@link Drift} the mark
+ * {@code caution}.
+ */
+public final class LoopResults implements InternalProfiler {
+  private final Hiccups hiccups = new Hiccups();
+  private ServerResults servers;
+  private final Drift drift = new Drift();
+  private IntervalLog log;
+  private int logged;
+  private Recording before;
+
+  /** Called by JMH, in the runner and in every fork. */
+  public LoopResults() {
+    Handover.endWithRunner();
+  }
+
+  @Override
+  public String getDescription() {
+    return "Times, rates, failures and marks of zkpulsar's loops; use of servers and machine";
+  }
+
+  @Override
+  public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+    before = TrialContext.recording();
+    boolean isWarmup = iteration.getType() == IterationType.WARMUP;
+    String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
+    Optional<Path> file = Handover.current().flatMap(Handover::histograms);
+    TrialContext.listen(
+        TrialContext.Order.HISTOGRAMS,
+        opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),
+        closed -> Optional.ofNullable(log).ifPresent(IntervalLog::end));
+    if (servers == null) {
+      servers = new ServerResults(); // In the fork: JMH makes a profiler in the runner, too.
+    }
+    servers.listen(isWarmup ? "warmup" : method);
+    hiccups.listen(isWarmup);
+  }
+
+  private void log(Recording opened, Path file) {
+    closeLog(); // A recording that its benchmark did not close.
+    long fork = ProcessHandle.current().pid();
+    String comment = "fork of process %d, iteration %d".formatted(fork, ++logged);
+    try {
+      log = new IntervalLog(file, comment, IntervalLog.SECOND_NS, opened::histograms, drift::add);
+    } catch (IOException e) {
+      System.err.println("zkpulsar: " + file + ": no intervals are written: " + e.getMessage());
+    }
+  }
+
+  private void closeLog() {
+    if (log != null) {
+      log.close();
+      log = null;
+    }
+  }
+
+  @Override
+  public Collection<? extends Result<?>> afterIteration(
+      BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    List<Result<?>> metrics = hiccups.end();
+    metrics.addAll(servers.end());
+    closeLog();
+    Recording recording = TrialContext.recording();
+    if (recording == before) {
+      return metrics; // No loop ran.
+    }
+    add(recording, metrics);
+    var figures = new TreeMap<String, Double>();
+    metrics.forEach(metric -> figures.put(metric.getLabel(), metric.getScore()));
+    boolean hasResponses = recording.response().getTotalCount() > 0;
+    double p99Ms = hasResponses ? recording.response().getValueAtPercentile(99) / 1e6 : Double.NaN;
+    boolean isThisJvmMeasured = TrialContext.isThisJvmMeasured();
+    metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
+    var cautions =
+        CautionRule.reasons(
+            figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors());
+    if (logged == iteration.getCount() && TrialContext.faults() == TrialFaults.NONE) {
+      drift
+          .percent(recording.isOpenLoop())
+          .ifPresent(percent -> cautions.put("drift", new Figure(percent, "%")));
+    }
+    metrics.addAll(mark("caution", cautions));
+    return metrics;
+  }
+
+  private static void add(Recording recording, List<Result<?>> metrics) {
+    if (recording.response().getTotalCount() > 0) {
+      metrics.add(Distribution.of("response", recording.response()));
+      metrics.add(Distribution.of("service", recording.service()));
+      metrics.add(Distribution.of("pacing", recording.pacing()));
+    }
+    recording.distributions().forEach((label, times) -> metrics.add(Distribution.of(label, times)));
+    recording
+        .figures()
+        .forEach((label, figure) -> metrics.add(Rate.of(label, figure.value(), figure.unit())));
+    if (recording.isOpenLoop()) {
+      metrics.add(Rate.of("offered", recording.offeredPerSecond(), "ops/s"));
+      metrics.add(new ScalarResult("overdue", recording.overdue(), "ops", SUM));
+      metrics.add(new ScalarResult("heldback", recording.heldBack(), "ops", SUM));
+    }
+    metrics.add(Rate.of("achieved", recording.achievedPerSecond(), "ops/s"));
+    metrics.add(new ScalarResult("failures", recording.failureCount(), "ops", SUM));
+    recording
+        .failures()
+        .forEach((kind, n) -> metrics.add(new ScalarResult("failures." + kind, n, "ops", SUM)));
+    metrics.addAll(mark("invalid", InvalidRule.reasons(recording)));
+  }
+
+  /**
+   * A mark and its reasons. Over iterations, reasons in "ops" are summed; of any other unit, the
+   * largest value is kept.
+   */
+  public static List<Result<?>> mark(String name, Map<String, Figure> reasons) {
+    var metrics = new ArrayList<Result<?>>();
+    metrics.add(new ScalarResult(name, reasons.isEmpty() ? 0 : 1, "flag", MAX));
+    reasons.forEach(
+        (reason, size) ->
+            metrics.add(
+                new ScalarResult(
+                    name + "." + reason,
+                    size.value(),
+                    size.unit(),
+                    size.unit().equals("ops") ? SUM : MAX)));
+    return metrics;
+  }
+}

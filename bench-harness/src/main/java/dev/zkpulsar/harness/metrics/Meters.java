@@ -1,0 +1,149 @@
+package dev.zkpulsar.harness.metrics;
+
+import static java.util.stream.Collectors.toMap;
+
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.settings.Handover;
+import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The meters of the run's servers and of the client's own process. Any thread may read them. */
+final class Meters {
+  static final String CLIENT = "client";
+
+  private record Metered(Server server, Meter meter) {
+    /** Empty if the engine of containers did not answer in time. */
+    synchronized Map<Resource, Double> read(Function<Meter, Map<Resource, Double>> how) {
+      try {
+        return how.apply(meter);
+      } catch (UncheckedIOException e) {
+        return Map.of();
+      }
+    }
+  }
+
+  /** The values of each server at an instant. */
+  record Reading(Map<String, Map<Resource, Double>> values, long atNs) {
+    /**
+     * The value of a level, and the growth per second of a counter since another reading. A counter
+     * is absent if either reading lacks it, or if it fell because its server was restarted.
+     */
+    Map<String, Map<Resource, Double>> since(Reading before) {
+      double seconds = (atNs - before.atNs) / 1e9;
+      var since = new TreeMap<String, Map<Resource, Double>>();
+      values.forEach(
+          (server, now) -> {
+            Map<Resource, Double> last = before.values.getOrDefault(server, Map.of());
+            var used = new EnumMap<Resource, Double>(Resource.class);
+            now.forEach(
+                (resource, value) -> {
+                  if (!resource.isCounter()) {
+                    used.put(resource, value);
+                  } else if (value >= last.getOrDefault(resource, Double.NaN)) {
+                    used.put(resource, (value - last.get(resource)) / seconds);
+                  }
+                });
+            since.put(server, used);
+          });
+      return since;
+    }
+
+    private Reading with(Reading asked, long instantNs) {
+      values.forEach((server, host) -> asked.values.get(server).forEach(host::putIfAbsent));
+      return new Reading(values, instantNs);
+    }
+  }
+
+  private final List<Metered> all;
+
+  Meters(Stream<Server> servers, Function<Server, Meter> meter) {
+    all = servers.map(server -> new Metered(server, meter.apply(server))).toList();
+  }
+
+  /**
+   * The servers that the runner handed over, and this process; worker 0 meters the servers for all
+   * workers.
+   */
+  static Meters ofRun() {
+    var servers = Handover.current().map(Handover::servers).orElseGet(List::of).stream();
+    var client = new Server(CLIENT, CLIENT, "", ServerHandle.process(ProcessHandle.current()));
+    boolean isFirst = TrialContext.worker().isFirst();
+    return new Meters(
+        Stream.concat(servers.filter(server -> isFirst).map(Server::parse), Stream.of(client)),
+        Server::meter);
+  }
+
+  /**
+   * Reads what the hosts know, and asks no server. All at the same time: an older container engine
+   * takes up to a second for each.
+   */
+  Reading readHosts() {
+    return read(all.parallelStream(), Meter::readHost);
+  }
+
+  /** Asks each server for its values, one after the other, and then reads the hosts. */
+  Reading openWindow() {
+    Reading asked = read(all.stream(), Meter::ask);
+    Reading hosts = readHosts();
+    return hosts.with(asked, hosts.atNs);
+  }
+
+  /**
+   * Reads the hosts, and then asks each server. The load ended at {@code endNs}: the time of the
+   * reading, which a slow server answers late, is no part of the window, since it would lower the
+   * cost of an operation.
+   */
+  Reading closeWindow(long endNs) {
+    Reading hosts = readHosts();
+    return hosts.with(read(all.stream(), Meter::ask), endNs);
+  }
+
+  private static Reading read(Stream<Metered> of, Function<Meter, Map<Resource, Double>> how) {
+    return new Reading(
+        of.collect(toMap(it -> it.server.name(), it -> new TreeMap<>(it.read(how)))),
+        System.nanoTime());
+  }
+
+  /** The names of the servers that are gone. */
+  List<String> lost() {
+    return all.stream().map(Metered::server).filter(Meters::isLost).map(Server::name).toList();
+  }
+
+  boolean anyInContainer() {
+    return all.stream().anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.container);
+  }
+
+  private static boolean isLost(Server server) {
+    try {
+      return !server.handle().isThere();
+    } catch (UncheckedIOException e) {
+      return false; // The engine of containers did not answer in time.
+    }
+  }
+
+  /**
+   * The sum of a counter over the servers on this machine, without the client; empty if it is
+   * unknown of one of them.
+   */
+  OptionalDouble onThisMachine(Reading reading, Resource counter) {
+    List<Double> values =
+        all.stream()
+            .map(Metered::server)
+            .filter(it -> !it.name().equals(CLIENT) && Address.of(it.address()).isHere())
+            .map(it -> reading.values.get(it.name()).getOrDefault(counter, Double.NaN))
+            .toList();
+    double sum = values.stream().mapToDouble(Double::doubleValue).sum();
+    return Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);
+  }
+}

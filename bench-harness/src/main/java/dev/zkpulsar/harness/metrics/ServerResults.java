@@ -1,0 +1,87 @@
+package dev.zkpulsar.harness.metrics;
+
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
+import static org.openjdk.jmh.results.AggregationPolicy.MAX;
+
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.settings.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
+
+/**
+ * What was used while an iteration was measured and drained: by each server and the client's
+ * process ({@code zookeeper1.cpu}, with the names and units of {@link Resource}; that of the client
+ * without {@link Recording#HARNESS_CPU}), by the machine ({@link MachineMeter}), and by the
+ * client's garbage collector ({@code client.gcpause}). A value that is not available is absent. A
+ * server that is gone at the end makes the iteration invalid, unless a fault has killed it. The
+ * mark {@code profiled} is set if the run is profiled.
+ */
+final class ServerResults {
+  private final List<Result<?>> metrics = new ArrayList<>();
+  private final MachineMeter machine = new MachineMeter();
+  private final GarbagePauses pauses = new GarbagePauses();
+  private final Meters meters = Meters.ofRun();
+  private Meters.Reading opened;
+
+  /** Also starts the time series. */
+  ServerResults() {
+    TimeSeries.start(meters);
+  }
+
+  /** JMH sets a trial up and tears it down between this method and {@link #end}. */
+  void listen(String phase) {
+    TrialContext.enter("setup");
+    metrics.clear();
+    TrialContext.listen(
+        TrialContext.Order.SERVERS, recording -> open(recording, phase), this::close);
+  }
+
+  private void open(Recording recording, String phase) {
+    opened = meters.openWindow();
+    machine.open(meters, opened);
+    pauses.open(recording);
+    TrialContext.enter(phase);
+  }
+
+  private void close(Recording recording) {
+    long endNs = System.nanoTime();
+    TrialContext.enter("teardown");
+    metrics.add(new ScalarResult("client.gcpause", pauses.closeMillis(), "ms", MAX));
+    Meters.Reading closed = meters.closeWindow(endNs);
+    machine
+        .close(meters, closed)
+        .forEach(
+            (label, figure) ->
+                metrics.add(new ScalarResult(label, figure.value(), figure.unit(), AVG)));
+    var ofHarness = recording.figures().getOrDefault(Recording.HARNESS_CPU, new Figure(0, "cores"));
+    closed
+        .since(opened)
+        .forEach(
+            (server, resources) -> {
+              double ours = server.equals(Meters.CLIENT) ? ofHarness.value() : 0;
+              resources.computeIfPresent(Resource.cpu, (cpu, cores) -> Math.max(0, cores - ours));
+              String label = Recording.label(server) + ".";
+              resources.forEach(
+                  (resource, value) ->
+                      metrics.add(Rate.of(label + resource, value, resource.unit())));
+            });
+    TrialFaults faults = TrialContext.faults();
+    meters.lost().stream()
+        .filter(server -> !faults.hasKilled(server))
+        .forEach(server -> recording.invalid("lost." + Recording.label(server), 1, "flag"));
+  }
+
+  List<Result<?>> end() {
+    if (Settings.current().profile().isPresent()) {
+      metrics.addAll(LoopResults.mark("profiled", Map.of("jfr", new Figure(1, "flag"))));
+    }
+    return metrics;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.zkpulsar.harness.search;
+
+import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Key;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
+import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.results.run.Catalog;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The searches that a run makes at each of its points.
+ *
+ * @param bounds the text of each search, in their order
+ * @param over the parameter whose greatest value is searched, from the point's own value on
+ * @param most the greatest value that is probed; 0 for the greatest that the benchmark allows
+ * @param minutes for the searches at a point, all together
+ * @param percent the width of an answer's interval; 0 for {@link Bisection#WIDTH}
+ */
+@Key.Prefix("bench.search")
+public record SearchSettings(
+    @Key.Help("bounds, such as response:p99<10: find the highest rate of each point within them")
+        @Key(name = "bench.search", affects = NOTHING)
+        List<String> bounds,
+    @Key.Help("the parameter to search; the search starts at its value")
+        @Key(affects = NOTHING, byDefault = SearchSettings.RATE)
+        String over,
+    @Key.Help("the highest value to try, needed for other machines; by default the parameter's own")
+        @Key(affects = NOTHING, allowed = "1 to 2147483646")
+        int most,
+    @Key.Help("the longest time of the searches at a point, all together")
+        @Key(affects = NOTHING, byDefault = "10", allowed = "1 to 1440")
+        int minutes,
+    @Key.Help("the width of the answer's interval, in percent of its upper end; by default 2.5")
+        @Key(name = "bench.search.width", affects = NOTHING, allowed = "1 to 50")
+        int percent) {
+  /** All settings. Probes do not depend on them. */
+  public static final List<Setting> SETTINGS = Setting.all(SearchSettings.class);
+
+  static final Setting SEARCH = SETTINGS.get(0);
+  private static final Setting OVER = Setting.of(SearchSettings.class, "over");
+  private static final Setting MOST = Setting.of(SearchSettings.class, "most");
+
+  static final String RATE = "ratePerSecond";
+
+  /** Probes that take about as long as a search. */
+  private static final int PROBES = 15;
+
+  /** Reads the settings; empty if they ask for no search. Throws BadInputException. */
+  public static Optional<SearchSettings> of(Properties given) {
+    var read = SettingsReader.read(SearchSettings.class, given, Map.of("most", 0, "percent", 0));
+    if (read.bounds.isEmpty()) {
+      String how = "with -D" + SEARCH + "=...";
+      SETTINGS.forEach(each -> SettingsReader.refuse(each, given, "there is no search", how));
+      return Optional.empty();
+    }
+    read.bounds.forEach(Bound::all);
+    return Optional.of(read);
+  }
+
+  /** The width of an answer's interval, as a share of its upper end. */
+  public double width() {
+    return percent == 0 ? Bisection.WIDTH : percent / 100.0;
+  }
+
+  /**
+   * The points from which the searches start, with the time that they may take. Refuses points
+   * without one value to start from, and a ceiling below it.
+   */
+  public List<Point> starts(List<Point> points) {
+    points.forEach(this::requireSearchable);
+    var labels = points.stream().map(point -> at(point, 1).label()).toList();
+    if (Set.copyOf(labels).size() < labels.size()) {
+      throw BadInputException.of(
+          "-p " + over,
+          String.join(",", points.stream().map(p -> p.params().get(over)).distinct().toList()),
+          "several values",
+          "the value at which the search starts");
+    }
+    double longest = 60.0 * minutes;
+    int probes = bounds.size() * PROBES;
+    return points.stream()
+        .map(p -> p.with(p.params(), Math.min(longest, probes * p.estimatedSeconds())))
+        .toList();
+  }
+
+  private void requireSearchable(Point point) {
+    String value = point.usedParams().get(over);
+    if (value == null || !value.matches("\\d{1,9}")) {
+      throw BadInputException.of(
+          OVER,
+          over,
+          Point.shortName(point.benchmark()) + " has no such number",
+          String.join(", ", point.usedParams().keySet()));
+    }
+    if (most(point) < start(point) || most > greatest(point)) {
+      throw BadInputException.of(MOST, most(point), value + " to " + greatest(point));
+    }
+  }
+
+  /** Refuses bounds of metrics that do not exist. */
+  public void requireKnown(Catalog specs) {
+    for (Bound bound : bounds.stream().flatMap(text -> Bound.all(text).stream()).toList()) {
+      if (!specs.isKnown(bound.name())) {
+        throw BadInputException.of(
+            SEARCH, bound.metric(), "no such metric", "those of docs/reading-numbers.md");
+      }
+    }
+  }
+
+  /** The time from the first search at a point until the end of this one. */
+  long timeNs(String search) {
+    return TimeUnit.MINUTES.toNanos(minutes) / bounds.size() * (1 + bounds.indexOf(search));
+  }
+
+  int start(Point point) {
+    return Integer.parseInt(point.params().get(over));
+  }
+
+  int most(Point point) {
+    return most == 0 ? greatest(point) : most;
+  }
+
+  private int greatest(Point point) {
+    return BenchmarkStates.params(point.benchmark()).stream()
+        .filter(field -> field.getName().equals(over) && field.isAnnotationPresent(Range.class))
+        .mapToInt(
+            field -> (int) Math.min(field.getAnnotation(Range.class).max(), Integer.MAX_VALUE - 1))
+        .findFirst()
+        .orElse(Integer.MAX_VALUE - 1);
+  }
+
+  /** A point with another value. */
+  Point at(Point point, int value) {
+    var params = new TreeMap<>(point.params());
+    params.put(over, Integer.toString(value));
+    return point.with(params, point.estimatedSeconds());
+  }
+}

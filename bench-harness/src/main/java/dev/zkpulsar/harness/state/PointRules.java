@@ -1,0 +1,64 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.nodes.SystemSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/**
+ * A benchmark's state that has rules for the points of a run. The runner creates it with its
+ * constructor without arguments, sets its parameters to those of a point, and asks it about the
+ * point before servers start:
+ *
+ * <pre>{@code
+ * @Override
+ * public void check(Params point, Properties settings) {
+ *   requireHeap(nodes * (long) point.of(Payload.class).payloadBytes);
+ * }
+ * }</pre>
+ */
+public interface PointRules {
+
+  /** Whether its load is a parameter, and one thread issues it: -t, -bm and -tu are refused. */
+  default boolean needsOneThread() {
+    return false;
+  }
+
+  /**
+   * Other states that the point does not use, with their parameters and systems. Points that differ
+   * in unused parameters alone are one point; an unused system is not started.
+   */
+  default Set<Class<?>> unusedStates(Params point) {
+    return Set.of();
+  }
+
+  /** Further parameters that have no effect on the point, and keep their defaults. */
+  default Set<String> unusedParams(Params point) {
+    return Set.of();
+  }
+
+  /** Values that replace the defaults of parameters which a command line does not give. */
+  default Map<String, String> defaults(Params point, Properties settings) {
+    return Map.of();
+  }
+
+  /** Why the benchmark has no such point. A run leaves it out, or is refused if none is left. */
+  default Optional<BadInputException> impossible(Params point) {
+    return Optional.empty();
+  }
+
+  /** Refuses a point that cannot run here: a BadInputException names the need and the remedy. */
+  default void check(Params point, Properties settings) {}
+
+  /** The resources that the point needs, as text for the console; empty if small. */
+  default String needs(Params point, Properties settings) {
+    return "";
+  }
+
+  /** The settings of the servers that a point needs, of any system, made of those of the run. */
+  default SystemSettings servers(Params point, SystemSettings ofRun) {
+    return ofRun;
+  }
+}

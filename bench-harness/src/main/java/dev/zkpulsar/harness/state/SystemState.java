@@ -1,0 +1,85 @@
+package dev.zkpulsar.harness.state;
+
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.settings.Handover;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The servers of one system that the runner has handed over, with a place of the trial's own. A
+ * trial that does not use the system has neither.
+ */
+@State(Scope.Benchmark)
+public abstract class SystemState implements PointRules {
+  private final String system;
+  private List<Server> list = List.of();
+  private String trial;
+  private boolean isEntered;
+
+  protected SystemState(String system) {
+    this.system = system;
+  }
+
+  /** Makes the trial's place, whose name is the same on all workers, in what is handed over. */
+  protected abstract void enter(Map<String, String> addresses, String name) throws Exception;
+
+  /** Closes what the trial has opened, on every worker. */
+  protected void release() {}
+
+  /** Removes the place, on worker 0. */
+  protected abstract void leave();
+
+  /** Finds the servers. Fails without the runner, which starts them. */
+  @Setup(Level.Trial)
+  public void open() throws Exception {
+    Handover given = Handover.ofRunner();
+    if (given.addresses().containsKey(Handover.SERVERS_OF + system)) {
+      list = given.servers(system);
+      trial = ofWorker0("trial", "trial-" + UUID.randomUUID());
+      enter(given.addresses(), trial);
+      isEntered = true;
+    }
+  }
+
+  /** The servers of this system. */
+  public final List<Server> list() {
+    return list;
+  }
+
+  /** A value of worker 0, on all workers. */
+  protected final String ofWorker0(String name, String own) throws Exception {
+    return TrialContext.worker().value(system + " " + name, () -> own);
+  }
+
+  /**
+   * Leaves the place. JMH also calls this after a set-up that failed. An error would end the fork
+   * and cost the samples.
+   */
+  @TearDown(Level.Trial)
+  public void close() {
+    if (!isEntered) {
+      return;
+    }
+    release();
+    TrialContext.worker().awaitOthers("leave " + system);
+    if (TrialContext.worker().isFirst()) {
+      String why = "a server has ended";
+      try {
+        if (list.stream().allMatch(server -> server.handle().isThere())) {
+          leave();
+          return;
+        }
+      } catch (RuntimeException e) {
+        why = e.getMessage();
+      }
+      System.err.printf("zkpulsar: %s stays until its %s is removed: %s%n", trial, system, why);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.zkpulsar.producer.scenario;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.load.ClosedLoop;
+import dev.zkpulsar.harness.load.Operation;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.LoadState;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.producer.client.Producers;
+import java.util.Collections;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.MessageIdAdv;
+import org.apache.pulsar.client.api.Producer;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** The volume that an iteration publishes, and the order of its messages. */
+@State(Scope.Benchmark)
+public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
+  private static final long MIB = 1 << 20;
+
+  /** Each message is on disk twice: in the journal and in the ledger. */
+  private static final int COPIES = 2;
+
+  /** Iterations of a fork for which there is room; the ledgers of all stay until it ends. */
+  private static final int ITERATIONS = 3;
+
+  /**
+   * After so many waits of 100 ms without an acknowledgement, an iteration ends without the rest.
+   */
+  private static final int MOST_WAITS = 300;
+
+  /** The order of messages; the names are the values of the parameter. */
+  public enum SendMode {
+    /**
+     * Every producer sends one message at once and waits for all acknowledgements, as in the study:
+     * its client, like Java's, does not gather a batch when an application sends synchronously.
+     */
+    round,
+    /** Each producer keeps its share of {@link PublishedVolume#inFlight} messages in flight. */
+    pipelined
+  }
+
+  /** Payload of an iteration, in MiB. */
+  @Param("512")
+  @Total
+  @Range(min = 1, max = 1 << 20)
+  public int totalMiB;
+
+  @Param("pipelined")
+  public SendMode sendMode;
+
+  /** Messages in flight of all producers, at least one each; has no effect in a round. */
+  @Param("10000")
+  @Total
+  @Range(min = 1, max = 1_000_000)
+  public int inFlight;
+
+  private Producers producers;
+  private byte[] message;
+  private long messages;
+  private final LongAdder batches = new LongAdder();
+  private final Consumer<MessageId> acknowledged = id -> batches.add(isFirst(id) ? 1 : 0);
+
+  @Override
+  public void check(Params point, Properties settings) {
+    long neededBytes = totalMiB * MIB * COPIES * ITERATIONS;
+    long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
+    if (freeBytes < neededBytes) {
+      throw BadInputException.of(
+          "-p totalMiB",
+          totalMiB,
+          "needs %d MiB of disk, but only %d are free"
+              .formatted(neededBytes / MIB, freeBytes / MIB),
+          "a smaller -p totalMiB, or another -D" + PulsarSettings.DATA_DIR);
+    }
+  }
+
+  @Override
+  public Set<String> unusedParams(Params point) {
+    return sendMode == SendMode.round ? Set.of("inFlight") : Set.of();
+  }
+
+  @Setup(Level.Trial)
+  public void over(Producers all, VectorMessage vector) {
+    producers = all;
+    message = vector.bytes();
+    totalMiB = TrialContext.worker().share(totalMiB);
+    inFlight = TrialContext.worker().share(inFlight);
+    messages = Math.max(1, totalMiB * MIB / message.length);
+    int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / all.producers);
+    // A producer's slots lie side by side, so that messages are sent, acknowledged and sent again
+    // together. With the producers in turn, batches began at half the size and grew for seconds.
+    loop =
+        new ClosedLoop<>(
+            all.all().stream()
+                .flatMap(producer -> Collections.nCopies(slots, producer).stream())
+                .toList());
+  }
+
+  /** Publishes the volume. What the broker does not acknowledge is a failure. */
+  public void publish() throws InterruptedException {
+    batches.reset();
+    if (sendMode == SendMode.round) {
+      publishInRounds();
+    } else {
+      publishPipelined();
+    }
+  }
+
+  /** The last round is completed. */
+  private void publishInRounds() {
+    long published = 0;
+    while (published < messages && loop.round(this::sendAlone)) {
+      published += producers.producers;
+    }
+  }
+
+  private void publishPipelined() throws InterruptedException {
+    Operation<Producer<byte[]>> send = this::send;
+    long published = 0;
+    for (int waits = 0; published < messages && waits < MOST_WAITS; ) {
+      boolean isSent = loop.issue(send);
+      published += isSent ? 1 : 0;
+      waits = isSent ? 0 : waits + 1;
+    }
+  }
+
+  private CompletionStage<?> send(Producer<byte[]> producer) {
+    return producer.sendAsync(message).thenAccept(acknowledged);
+  }
+
+  private CompletionStage<?> sendAlone(Producer<byte[]> producer) {
+    CompletionStage<?> sent = send(producer);
+    CompletableFuture<Void> unused = producer.flushAsync();
+    return sent;
+  }
+
+  @Override
+  protected void ended(Recording recording) {
+    Recording.Window window = recording.window();
+    double seconds = (window.drainedNs() - window.startNs()) / 1e9;
+    double delivered = recording.response().getTotalCount();
+    recording.figure("bytes", delivered * message.length / seconds, "B/s");
+    recording.figure("messagesperbatch", delivered / Math.max(1, batches.sum()), "#");
+    recording.figure("createproducers", producers.createMillis(), "ms");
+  }
+
+  /** Whether a message is the first of its batch, or a batch of its own. */
+  private static boolean isFirst(MessageId id) {
+    return ((MessageIdAdv) id).getBatchIndex() <= 0;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.zkpulsar.topics.scenario;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.harness.faults.FaultInjection;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.topics.client.BrokerCluster;
+import dev.zkpulsar.topics.client.TopicAdmin;
+import dev.zkpulsar.topics.client.TopicClient;
+import dev.zkpulsar.topics.client.TopicProducers;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
+import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The fault of a point: the broker that owns the most topics breaks, or all brokers unload the
+ * namespace.
+ */
+@State(Scope.Benchmark)
+public class TopicFault implements PointRules {
+  @Param("unload")
+  public String fault;
+
+  private FaultKind kind;
+  private FaultInjection injection;
+  private TopicAdmin admin;
+  private Map<String, String> owners = Map.of();
+
+  /** The broker that breaks; empty for an unload. */
+  private List<Server> victims = List.of();
+
+  @Override
+  public void check(Params point, Properties settings) {
+    boolean isExternal = PulsarSettings.of(settings).kind() == Kind.external;
+    int brokers = point.of(BrokerCluster.class).brokers;
+    FaultKind.check(
+        point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
+    if (brokers < 2 && FaultKind.of(point.values()).losesServers()) {
+      throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
+    }
+  }
+
+  /** Finds the owner of each topic, and chooses the broker. */
+  @Setup(Level.Iteration)
+  public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
+      throws Exception {
+    kind = FaultKind.of(Map.of(FaultKind.PARAM, fault));
+    injection = new FaultInjection();
+    injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
+    injection.use(kind);
+    admin = TopicAdmin.of(servers);
+    List<Server> brokers =
+        servers.list().stream()
+            .filter(server -> server.role().equals("broker"))
+            .toList();
+    for (Server broker : brokers) {
+      if (!broker.handle().isThere()) {
+        throw new IllegalStateException(
+            broker.name() + " was lost before; " + fault + " needs one fork and one iteration");
+      }
+    }
+    var topics = producers.all().stream().map(Producer::getTopic).toList();
+    TrialContext.during("lookup", () -> owners = owners(topics));
+    if (kind.losesServers()) {
+      String address =
+          mostFrequent(
+              owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList());
+      victims = brokers.stream().filter(broker -> broker.address().equals(address)).toList();
+    }
+    TrialContext.watch(injection);
+  }
+
+  private Map<String, String> owners(List<String> topics) throws Exception {
+    List<String> found = BoundedAsync.map(topics, admin::owner);
+    return IntStream.range(0, topics.size())
+        .boxed()
+        .collect(Collectors.toMap(topics::get, found::get));
+  }
+
+  /** The value that occurs most often; of several, the first in alphabetical order. */
+  static String mostFrequent(Collection<String> values) {
+    return values.stream()
+        .distinct()
+        .sorted()
+        .max(Comparator.comparingInt(value -> Collections.frequency(values, value)))
+        .orElseThrow();
+  }
+
+  /** Whether the fault takes the topic of a producer from its broker. */
+  boolean takes(Producer<byte[]> producer) {
+    String owner = owners.get(producer.getTopic());
+    return victims.stream().allMatch(broker -> broker.address().equals(owner));
+  }
+
+  /** Begins the fault and returns at once. */
+  void happen() throws IOException, InterruptedException {
+    if (kind == FaultKind.UNLOAD) {
+      injection.begin("namespace", this::unload);
+    } else {
+      injection.begin(victims);
+    }
+  }
+
+  private void unload() {
+    var unused =
+        admin
+            .unload()
+            .exceptionally(
+                error -> {
+                  injection.didNotHappen(error.getMessage());
+                  return null;
+                });
+  }
+
+  /** A paused broker runs again, so that it can end. */
+  @TearDown(Level.Iteration)
+  public void resume() {
+    if (kind == FaultKind.BROKER_PAUSED) {
+      injection.resume(victims);
+    }
+  }
+
+  /** Later trials of this process have faults of their own. */
+  @TearDown(Level.Trial)
+  public void forget() {
+    TrialContext.watch(TrialFaults.NONE);
+  }
+}

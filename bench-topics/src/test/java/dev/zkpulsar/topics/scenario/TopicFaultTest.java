@@ -1,0 +1,14 @@
+package dev.zkpulsar.topics.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TopicFaultTest {
+  @Test
+  void theBrokerWithTheMostTopicsIsLost() {
+    assertThat(TopicFault.mostFrequent(List.of("a:1", "b:1", "b:1"))).isEqualTo("b:1");
+    assertThat(TopicFault.mostFrequent(List.of("b:1", "a:1"))).isEqualTo("a:1");
+  }
+}

@@ -1,0 +1,60 @@
+package dev.zkpulsar.results.table;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.Samples;
+import dev.zkpulsar.results.run.Units;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.commons.statistics.descriptive.Median;
+
+/**
+ * A metric in the cells of a table.
+ *
+ * @param unit of all cells; if it is empty each has its own, and JMH's error
+ * @param isMarked whether a cell names the marks of its points, and hides the figures of invalid
+ *     ones
+ */
+record Figure(String heading, String metric, String unit, boolean isMarked) {
+  /** More figures are shown by their median and range. */
+  private static final int MOST_LISTED = 4;
+
+  /** Figures that are the same once rounded are one; many become their median and range. */
+  String cell(List<Point> points) {
+    var words = points.stream().map(this::words).toList();
+    double[] values = points.stream().flatMapToDouble(p -> value(p).stream()).toArray();
+    if (words.stream().distinct().count() <= 1) {
+      return words.isEmpty() ? "" : words.get(0);
+    }
+    if (words.size() <= MOST_LISTED || values.length == 0) {
+      return words.stream().map(text -> text.isEmpty() ? "-" : text).collect(joining(", "));
+    }
+    long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
+    String marks = marked == 0 ? "" : ", %d of %d marked".formatted(marked, points.size());
+    String median = Digits.figure(Median.withDefaults().evaluate(values));
+    return median + " (" + Digits.figures(values) + ")" + marks;
+  }
+
+  private String words(Point point) {
+    Metric of = point.metric(metric);
+    boolean isOwn = unit.isEmpty() && !isMarked;
+    String mark = of.isSure() ? "" : Samples.MARK;
+    String figure = isOwn && point.has(metric) ? "missing" : "";
+    for (double value : value(point).stream().toArray()) {
+      String words = isOwn ? Units.words(value, of.error(), of.unit()) : Digits.figure(value);
+      figure = words.replaceFirst("^\\S+", "$0" + mark);
+    }
+    var marks = point.marks().stream().filter(any -> isMarked).map(each -> each.kind().name());
+    return PlainText.join(" ", figure, marks.collect(joining(" ")));
+  }
+
+  private OptionalDouble value(Point point) {
+    Metric of = point.metric(metric);
+    boolean isHidden = isMarked && point.isInvalid();
+    return isHidden ? OptionalDouble.empty() : of.in(unit.isEmpty() ? of.unit() : unit);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.zkpulsar.env.host;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import oshi.SystemInfo;
+import oshi.hardware.HWPartition;
+import oshi.util.Constants;
+
+/**
+ * The file system and disk of a directory.
+ *
+ * @param fileSystem type of the file system, such as ext4, tmpfs or overlay
+ * @param device as the operating system names it
+ * @param model of the disk; empty if the device belongs to no visible disk
+ * @param sizeBytes of the file system
+ */
+public record Disk(String fileSystem, String device, Optional<String> model, long sizeBytes) {
+
+  /** The disk of {@link #nearestExisting}; empty if the operating system does not report it. */
+  public static Optional<Disk> of(Path directory) {
+    try {
+      FileStore store = Files.getFileStore(nearestExisting(directory));
+      return Optional.of(
+          new Disk(store.type(), store.name(), model(store.name()), store.getTotalSpace()));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The directory, or the nearest directory above it that exists. */
+  public static Path nearestExisting(Path directory) {
+    Path existing = directory.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    return existing;
+  }
+
+  private static Optional<String> model(String device) {
+    return new SystemInfo()
+        .getHardware().getDiskStores().stream()
+            .filter(
+                disk ->
+                    Stream.concat(
+                            Stream.of(disk.getName()),
+                            disk.getPartitions().stream().map(HWPartition::getIdentification))
+                        .anyMatch(device::equals))
+            .map(disk -> disk.getModel().strip())
+            .filter(model -> !model.isEmpty() && !model.equals(Constants.UNKNOWN))
+            .findFirst();
+  }
+}

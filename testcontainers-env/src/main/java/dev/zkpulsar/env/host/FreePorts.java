@@ -1,0 +1,53 @@
+package dev.zkpulsar.env.host;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Chooses free ports of this machine; another process may take a port before it is used. */
+public final class FreePorts {
+  private static final int LEAST = 10_000;
+
+  /**
+   * From here on, systems take ports for outgoing connections: one might take the port of a server
+   * that is about to start, also a client that tries to reach this server.
+   */
+  private static final int OUTGOING = 32_768;
+
+  private FreePorts() {}
+
+  /** Chooses distinct ports. */
+  public static List<Integer> choose(int count) {
+    return ThreadLocalRandom.current()
+        .ints(LEAST, OUTGOING)
+        .distinct()
+        .filter(FreePorts::isFree)
+        .limit(count)
+        .boxed()
+        .toList();
+  }
+
+  /** Chooses ports that follow each other. */
+  public static List<Integer> successive(int count) {
+    return Stream.generate(() -> choose(1).get(0))
+        .map(port -> IntStream.range(port, port + count).boxed().toList())
+        .filter(ports -> ports.stream().allMatch(FreePorts::isFree))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static boolean isFree(int port) {
+    try (var socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.zkpulsar.env.host;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The JVMs that this project starts. */
+public final class JvmFlags {
+  /** The first version whose JVM warns about the memory access of Netty, JCTools and JMH. */
+  private static final int WARNS_OF_UNSAFE = 24;
+
+  private static final Pattern MAX_HEAP = Pattern.compile("-Xmx(\\d+)([kKmMgG]?)");
+
+  private JvmFlags() {}
+
+  /** Flags that suppress warnings about native and unsafe access, for the running Java version. */
+  public static List<String> common() {
+    String nativeAccess = "--enable-native-access=ALL-UNNAMED";
+    return Runtime.version().feature() < WARNS_OF_UNSAFE
+        ? List.of(nativeAccess)
+        : List.of(nativeAccess, "--sun-misc-unsafe-memory-access=allow");
+  }
+
+  /** The command of a JVM of this version; its class path is the environment's CLASSPATH. */
+  public static List<String> command(List<String> jvmArgs, Class<?> main, List<String> arguments) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(common());
+    command.addAll(jvmArgs);
+    command.add(main.getName());
+    command.addAll(arguments);
+    return command;
+  }
+
+  /** The value of the last {@code -Xmx}, in bytes; {@link Long#MAX_VALUE} if there is none. */
+  public static long maxHeapBytes(List<String> jvmArgs) {
+    Matcher heap = MAX_HEAP.matcher(String.join(" ", jvmArgs));
+    long bytes = Long.MAX_VALUE;
+    while (heap.find()) {
+      String unit = heap.group(2).isEmpty() ? " " : heap.group(2).toLowerCase(Locale.ROOT);
+      bytes = Long.parseLong(heap.group(1)) << (10 * " kmg".indexOf(unit));
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.zkpulsar.env.nodes;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The running servers of one system: started here, or external. Any thread may use them. */
+public interface Deployment extends AutoCloseable {
+
+  /** The servers, in the order of the system's address. */
+  List<Server> servers();
+
+  /** The engine that started the servers; empty for external ones. */
+  default Optional<Engine> engine() {
+    return Optional.empty();
+  }
+
+  /** See {@link Engine#problem}. */
+  default Optional<String> problem() {
+    return engine().flatMap(Engine::problem);
+  }
+
+  /** See {@link Engine#restartKilled}. */
+  default void restartKilled(Optional<Duration> after) {
+    engine().ifPresent(started -> started.restartKilled(after));
+  }
+
+  /** Whether the servers were started for the benchmark, and end with {@link #close}. */
+  default boolean areOurs() {
+    return engine().isPresent();
+  }
+
+  /** Whether all servers run; always true of external servers. */
+  default boolean areThere() {
+    return servers().stream().allMatch(server -> server.handle().isThere());
+  }
+
+  /** Stops the servers that were started, and removes their data; does nothing the second time. */
+  @Override
+  default void close() {
+    engine().ifPresent(Engine::close);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.zkpulsar.env.nodes;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Reads the resources that one server uses. One thread at a time may use it. */
+public interface Meter extends AutoCloseable {
+
+  /**
+   * Reads what the operating system knows, usually within milliseconds; the server itself is not
+   * asked and does nothing. A counter starts at an arbitrary value. A resource that cannot be read
+   * is absent; the map is empty if the server is gone.
+   */
+  Map<Resource, Double> readHost();
+
+  /**
+   * Asks the server for the values that it reports, which costs it processor time: ZooKeeper sorts
+   * its samples of each latency for {@code mntr}. Not for a measured window.
+   */
+  default Map<Resource, Double> ask() {
+    return Map.of();
+  }
+
+  /** Both; where both know a resource, the host's value. */
+  default Map<Resource, Double> read() {
+    var reading = new EnumMap<Resource, Double>(Resource.class);
+    reading.putAll(ask());
+    reading.putAll(readHost());
+    return reading;
+  }
+
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,33 @@
+package dev.zkpulsar.env.nodes;
+
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.Kind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The settings that every system has. */
+public interface SystemSettings {
+  Kind kind();
+
+  /** The servers of an external system; empty for any other. */
+  List<Address> external();
+
+  /** The image of the servers' containers. */
+  String image();
+
+  /** Parent of the embedded servers' data. */
+  Path dataDir();
+
+  /** Whether a benchmark may kill or pause the servers: they are started for it. */
+  default boolean canHurt() {
+    return kind() != Kind.external;
+  }
+
+  default Placement placement() {
+    return new Placement(
+        kind().name(),
+        Optional.of(image()).filter(image -> kind() == Kind.docker),
+        Optional.of(dataDir()).filter(directory -> kind() == Kind.embedded));
+  }
+}

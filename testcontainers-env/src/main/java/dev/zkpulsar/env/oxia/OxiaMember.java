@@ -1,0 +1,103 @@
+package dev.zkpulsar.env.oxia;
+
+import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.settings.Address;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A server of an Oxia to start.
+ *
+ * @param clients its address for clients; the next port is for metrics
+ * @param internal its address for the other servers
+ */
+record OxiaMember(String name, String role, Address clients, Address internal) {
+
+  /** The data servers, and the coordinator of several. */
+  static List<OxiaMember> of(int servers, Engine engine) {
+    int count = servers == 1 ? 1 : servers + 1;
+    List<Integer> clients = FreePorts.successive(2 * count);
+    List<Integer> internal = FreePorts.choose(count);
+    return IntStream.range(0, count)
+        .mapToObj(
+            i -> {
+              String role = i < servers ? OxiaNodes.ROLE : OxiaNodes.COORDINATOR;
+              String name = OxiaNodes.ROLE + "-" + (i < servers ? Integer.toString(i + 1) : role);
+              return new OxiaMember(
+                  name,
+                  role,
+                  new Address(engine.host(), clients.get(2 * i)),
+                  new Address(engine.peerHost(name), internal.get(i)));
+            })
+        .toList();
+  }
+
+  boolean isCoordinator() {
+    return role.equals(OxiaNodes.COORDINATOR);
+  }
+
+  /** The path of the coordinator's configuration. */
+  static String config(String directory) {
+    return directory + "/cluster.yaml";
+  }
+
+  /** The coordinator's configuration: every data server has a copy of every shard. */
+  static String clusterConfig(List<OxiaMember> data, int shards, String service) {
+    String servers =
+        data.stream()
+            .map(
+                member ->
+                    "{name: %s, public: '%s', internal: '%s'}"
+                        .formatted(member.name, member.clients, member.internal))
+            .collect(Collectors.joining(", "));
+    return """
+        namespaces: [{name: default, initialShardCount: %d, replicationFactor: %d}]
+        allowExtraAuthorities: ['%s']
+        servers: [%s]
+        """
+        .formatted(shards, data.size(), service, servers);
+  }
+
+  /**
+   * The command that runs it.
+   *
+   * @param data the data servers
+   * @param host on which it listens
+   */
+  List<String> command(
+      OxiaSettings settings, List<OxiaMember> data, String host, String program, String directory) {
+    boolean isAlone = data.size() == 1;
+    var command = new ArrayList<String>();
+    if (isCoordinator()) {
+      command.addAll(List.of("/bin/sh", "-c", whenTheyServe(data), program, "coordinator"));
+      command.add("--conf=" + config(directory));
+      command.add("--file-clusters-status-path=" + directory + "/status.json");
+    } else {
+      command.addAll(List.of(program, isAlone ? "standalone" : "server"));
+      command.add("--data-dir=" + directory + "/db");
+      command.add("--wal-dir=" + directory + "/wal");
+      command.add("--wal-sync-data=" + settings.walSync());
+    }
+    command.addAll(List.of("--log-json", "--log-level=error"));
+    command.add("--public-addr=" + host + ":" + clients.port());
+    command.add("--metrics-addr=" + host + ":" + (clients.port() + 1));
+    command.add(
+        isAlone
+            ? "--shards=" + settings.shards()
+            : "--internal-addr=" + host + ":" + internal.port());
+    return command;
+  }
+
+  /** Runs "$0" "$@" when all data servers are up: a coordinator before them waits for 10 s. */
+  private static String whenTheyServe(List<OxiaMember> data) {
+    return data.stream()
+        .map(OxiaMember::internal)
+        .map(one -> "\"$0\" health --host=%s --port=%d".formatted(one.host(), one.port()))
+        .collect(
+            Collectors.joining(
+                " && ", "until { ", "; } >/dev/null 2>&1; do sleep 0.1; done; exec \"$0\" \"$@\""));
+  }
+}

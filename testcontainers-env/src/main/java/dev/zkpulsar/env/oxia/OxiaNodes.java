@@ -1,0 +1,177 @@
+package dev.zkpulsar.env.oxia;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.ServiceAddress;
+import dev.zkpulsar.env.nodes.Startup;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The servers of an Oxia: one standalone server, or data servers that replicate each shard and the
+ * coordinator that elects their leaders. Oxia's client knows one address, so one is put in front of
+ * several servers.
+ */
+public final class OxiaNodes {
+  static final String ROLE = "oxia";
+
+  /** The role of a server without data. */
+  public static final String COORDINATOR = "coordinator";
+
+  private static final String NAMESPACE = "default";
+
+  /** Go writes it into a program that it builds as a released module. */
+  private static final Pattern MODULE =
+      Pattern.compile("mod\tgithub\\.com/oxia-db/oxia\\S*\t(v\\S+)");
+
+  private static final int DIGITS = 12;
+
+  private OxiaNodes() {}
+
+  /** Starts the servers and waits until they serve. */
+  public static OxiaServer start(OxiaSettings settings) {
+    settings.requireServer();
+    return Startup.start(
+        () -> Engine.open(settings.kind()),
+        "Oxia",
+        settings.kind() == Kind.docker
+            ? List.of("bench.oxia.image")
+            : List.of("bench.oxia.binary", "bench.oxia.dataDir"),
+        engine -> start(settings, engine),
+        OxiaNodes::serve);
+  }
+
+  /** Starts the servers beside other nodes, and does not wait. */
+  public static OxiaServer start(OxiaSettings settings, Engine engine) {
+    List<OxiaMember> members = OxiaMember.of(settings.servers(), engine);
+    List<OxiaMember> data = members.subList(0, settings.servers());
+    Optional<ServiceAddress> service =
+        data.size() == 1
+            ? Optional.empty()
+            : Optional.of(new ServiceAddress(data.stream().map(OxiaMember::clients).toList()));
+    boolean isContainer = engine.kind() == Kind.docker;
+    String image = isContainer ? Images.require("bench.oxia.image", settings.image()) : "";
+    String program =
+        isContainer ? "oxia" : settings.binary().orElseThrow().toAbsolutePath().toString();
+    String config =
+        OxiaMember.clusterConfig(
+            data, settings.shards(), service.map(ServiceAddress::address).orElse(""));
+    var nodes = new ArrayList<Node>();
+    for (OxiaMember member : members) {
+      String directory =
+          engine.directory(member.name(), "bench.oxia.dataDir", settings.dataDir(), "/data");
+      int port = member.clients().port();
+      nodes.add(
+          new Node(
+              member.name(),
+              member.role(),
+              member.clients(),
+              List.of(port, port + 1),
+              image,
+              directory,
+              member.command(settings, data, engine.bindHost(), program, directory),
+              Map.of(),
+              member.isCoordinator() ? Map.of(OxiaMember.config(directory), config) : Map.of()));
+    }
+    List<Server> servers = engine.start(nodes);
+    String version = isContainer ? image + " " + Images.id(image) : version(Path.of(program));
+    return new OxiaServer(
+        service.map(ServiceAddress::address).orElse(servers.get(0).address()),
+        NAMESPACE,
+        servers,
+        Map.of("version", version, "shards", Integer.toString(settings.shards())),
+        Optional.of(engine),
+        service);
+  }
+
+  /** The version, if the program contains one, and the beginning of the program's SHA-256. */
+  private static String version(Path program) {
+    try {
+      byte[] content = Files.readAllBytes(program);
+      var module = MODULE.matcher(new String(content, ISO_8859_1));
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
+      return (module.find() ? module.group(1) + " " : "")
+          + "sha256:"
+          + HexFormat.of().formatHex(hash).substring(0, DIGITS);
+    } catch (IOException | NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The address for other nodes of its engine; processes only reach one in front of several. */
+  public static String inside(OxiaServer oxia, Engine engine) {
+    return oxia.service().isPresent()
+        ? oxia.address()
+        : oxia.address().replaceFirst(".*:", engine.peerHost(oxia.servers().get(0).name()) + ":");
+  }
+
+  /**
+   * Whether every server accepts clients, every data server leads or follows, and a client of each
+   * gets a write acknowledged. One server may know the leaders 15 s later than the others.
+   */
+  public static boolean serve(OxiaServer oxia) {
+    return oxia.servers().stream().allMatch(OxiaNodes::isUp)
+        && oxia.servers().stream()
+            .filter(server -> server.role().equals(ROLE))
+            .allMatch(server -> OxiaKeys.takeWrite(server.address(), NAMESPACE));
+  }
+
+  private static boolean isUp(Server server) {
+    var address = Address.of(server.address());
+    return address.refusal().isEmpty()
+        && (server.role().equals(COORDINATOR)
+            || OxiaReport.metrics(address).containsKey(OxiaReport.LEADS));
+  }
+
+  /**
+   * Finds an external server and its namespace.
+   *
+   * @throws BadInputException when nothing answers, the namespace is missing, or a shard's leader
+   *     is on another machine without the user's consent, or takes no connection
+   */
+  public static OxiaServer connect(OxiaSettings settings) {
+    String address = settings.address();
+    List<String> leaders = OxiaKeys.leaders(address, settings.namespace());
+    List<Address> servers = leaders.stream().distinct().map(Address::of).toList();
+    String who = "its shards are led by ";
+    Consent.require(OxiaSettings.ADDRESS, address, who, servers, settings.consent());
+    for (Address server : servers) {
+      if (server.refusal().isPresent()) {
+        throw BadInputException.of(
+            OxiaSettings.ADDRESS,
+            address,
+            who + server + ": " + server.refusal().orElse(""),
+            "host:port of an Oxia that this machine reaches by the addresses of its servers");
+      }
+    }
+    OxiaKeys.requireNamespace(address, settings.namespace()); // It connects to the leaders.
+    String hosts =
+        servers.stream().map(Address::host).distinct().sorted().collect(Collectors.joining(","));
+    return new OxiaServer(
+        address,
+        settings.namespace(),
+        List.of(new Server(ROLE + "-1", ROLE, address, ServerHandle.external())),
+        Map.of("hosts", hosts, "shards", Integer.toString(leaders.size())),
+        Optional.empty(),
+        Optional.empty());
+  }
+}

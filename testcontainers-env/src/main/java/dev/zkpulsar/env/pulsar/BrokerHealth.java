@@ -1,0 +1,48 @@
+package dev.zkpulsar.env.pulsar;
+
+import dev.zkpulsar.env.settings.Address;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.client.admin.PulsarAdminException;
+import org.apache.pulsar.common.naming.TopicVersion;
+
+/** Asks the servers of a cluster whether they serve, with one admin client a broker. */
+final class BrokerHealth implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  private final Map<String, PulsarAdmin> admins = new ConcurrentHashMap<>();
+  private final PulsarAccess access;
+
+  BrokerHealth(PulsarAccess access) {
+    this.access = access;
+  }
+
+  /**
+   * Whether every bookie takes connections, the last namespace exists, and every broker's health
+   * check reads its own message.
+   */
+  boolean isGood(PulsarCluster cluster) {
+    return cluster.servers().stream()
+            .filter(server -> server.role().equals("bookie"))
+            .allMatch(bookie -> Address.of(bookie.address()).refusal().isEmpty())
+        && PulsarCluster.urls(cluster.adminUrl()).parallelStream().allMatch(this::serves);
+  }
+
+  private boolean serves(String url) {
+    PulsarAdmin admin = admins.computeIfAbsent(url, it -> AdminClient.open(it, access, TIMEOUT));
+    try {
+      admin.namespaces().getPolicies("pulsar/system");
+      admin.brokers().healthcheck(TopicVersion.V2);
+      return true;
+    } catch (PulsarAdminException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    admins.values().forEach(PulsarAdmin::close);
+  }
+}

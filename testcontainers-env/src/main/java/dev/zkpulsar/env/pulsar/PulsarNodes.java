@@ -1,0 +1,193 @@
+package dev.zkpulsar.env.pulsar;
+
+import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.nodes.Startup;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Kind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.pulsar.client.admin.PulsarAdminException;
+
+/**
+ * The servers of a Pulsar: one standalone, or a cluster beside a metadata store, whose brokers
+ * advertise one address to the clients on this machine and to each other. The admin API of each
+ * broker is on the port after the broker's.
+ */
+public final class PulsarNodes {
+  private static final String NAME = "zkpulsar";
+  private static final Duration ANSWERS_TIMEOUT = Duration.ofSeconds(8);
+
+  private final PulsarSettings settings;
+  private final Engine engine;
+
+  private PulsarNodes(PulsarSettings settings, Engine engine) {
+    this.settings = settings;
+    this.engine = engine;
+  }
+
+  /**
+   * Starts the servers and waits until every broker passes its own health check, which sends a
+   * message and reads it.
+   *
+   * @param conf more entries of a standalone's configuration, such as those of a secured broker
+   * @param metadata starts a cluster's metadata store and waits until it serves
+   * @throws BadInputException when the servers do not serve
+   */
+  public static PulsarCluster start(
+      PulsarSettings settings,
+      Map<String, String> conf,
+      Function<Engine, MetadataServers> metadata) {
+    boolean isCluster = settings.cluster().isPresent();
+    try (var health = new BrokerHealth(settings.access())) {
+    return Startup.start(
+        () -> Engine.open(settings.kind()),
+        isCluster ? "the Pulsar cluster" : "the Pulsar broker",
+        List.of(
+            "bench.pulsar.jvmArgs",
+            settings.kind() == Kind.docker ? "bench.pulsar.image" : "bench.pulsar.dataDir"),
+        engine -> {
+          var nodes = new PulsarNodes(settings, engine);
+          return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);
+        },
+        health::isGood);
+    }
+  }
+
+  private PulsarCluster standalone(Map<String, String> conf) {
+    var address = new Address(engine.host(), FreePorts.successive(2).get(0));
+    Map<String, String> entries = broker(address);
+    entries.putAll(conf);
+    return of(
+        engine.start(
+            List.of(node(PulsarProgram.standalone, 1, address, entries, ClusterMetadata.NONE))));
+  }
+
+  private PulsarCluster cluster(MetadataServers store) {
+    PulsarTopology topology = settings.cluster().orElseThrow();
+    List<Integer> ofBrokers = FreePorts.successive(2 * topology.brokers());
+    List<Integer> ofBookies = FreePorts.choose(topology.bookies());
+    String initialize =
+        "--cluster %s --metadata-store %s --configuration-metadata-store %s"
+                .formatted(NAME, store.url(), store.url())
+            + " --broker-service-url pulsar://%s --web-service-url http://%s"
+                .formatted(
+                    new Address(engine.sharedHost(), ofBrokers.get(0)),
+                    new Address(engine.sharedHost(), ofBrokers.get(1)));
+    var bookies = new ArrayList<Node>();
+    ClusterMetadata metadata =
+        new ClusterMetadata(initialize, "bin/pulsar initialize-cluster-metadata " + initialize);
+    for (int port : ofBookies) {
+      int number = bookies.size() + 1;
+      var conf = new TreeMap<String, String>();
+      conf.put("bookiePort", Integer.toString(port));
+      conf.put("advertisedAddress", engine.peerHost("bookie-" + number));
+      conf.put("metadataServiceUri", "metadata-store:" + store.url());
+      var address = new Address(engine.host(), port);
+      bookies.add(node(PulsarProgram.bookie, number, address, conf, metadata));
+      // The first bookie listens after it has initialized the cluster's metadata.
+      metadata =
+          new ClusterMetadata(
+              PulsarServerMain.WAIT,
+              "until (exec 3<>/dev/tcp/bookie-1/%d) 2>/dev/null; do sleep 0.1; done"
+                  .formatted(ofBookies.get(0)));
+    }
+    var brokers = new ArrayList<Node>();
+    for (int number = 1; number <= topology.brokers(); number++) {
+      var address = new Address(engine.sharedHost(), ofBrokers.get(2 * number - 2));
+      Map<String, String> conf = broker(address);
+      conf.put("clusterName", NAME);
+      conf.put("metadataStoreUrl", store.url());
+      conf.put("configurationMetadataStoreUrl", store.url());
+      conf.put("advertisedAddress", address.host());
+      conf.putAll(topology.conf());
+      brokers.add(node(PulsarProgram.broker, number, address, conf, metadata));
+    }
+    List<Server> servers = engine.start(Stream.concat(bookies.stream(), brokers.stream()).toList());
+    return of(
+        Stream.of(
+                servers.subList(bookies.size(), servers.size()),
+                servers.subList(0, bookies.size()),
+                store.servers())
+            .flatMap(List::stream)
+            .toList());
+  }
+
+  private Map<String, String> broker(Address address) {
+    var conf = new TreeMap<String, String>();
+    conf.put("brokerServicePort", Integer.toString(address.port()));
+    conf.put("webServicePort", Integer.toString(address.port() + 1));
+    conf.put("bindAddress", engine.bindHost());
+    return conf;
+  }
+
+  private Node node(
+      PulsarProgram program,
+      int number,
+      Address address,
+      Map<String, String> conf,
+      ClusterMetadata metadata) {
+    String name = (program == PulsarProgram.standalone ? "pulsar" : program) + "-" + number;
+    return program.node(settings, engine, name, address, conf, metadata);
+  }
+
+  private PulsarCluster of(List<Server> servers) {
+    List<Address> brokers =
+        servers.stream()
+            .filter(server -> server.role().equals("broker"))
+            .map(server -> Address.of(server.address()))
+            .toList();
+    return new PulsarCluster(
+        "pulsar://" + String.join(",", brokers.stream().map(Address::toString).toList()),
+        "http://"
+            + String.join(
+                ",", brokers.stream().map(each -> each.host() + ":" + (each.port() + 1)).toList()),
+        servers,
+        Optional.of(engine));
+  }
+
+  /**
+   * Finds an external cluster.
+   *
+   * @throws BadInputException when its admin API does not answer within 8 s, or refuses access, or
+   *     no broker takes a connection
+   */
+  public static PulsarCluster connect(PulsarSettings settings) {
+    requireAnswer(settings);
+    String url = settings.serviceUrl();
+    List<Address> brokers = settings.external();
+    Address.requireAnswer(
+        PulsarSettings.SERVICE, url, brokers, "pulsar://host:port of a running broker");
+    return new PulsarCluster(
+        url,
+        settings.adminUrl(),
+        brokers.stream()
+            .map(Address::toString)
+            .map(broker -> new Server(broker, "broker", broker, ServerHandle.external()))
+            .toList(),
+        Optional.empty());
+  }
+
+  private static void requireAnswer(PulsarSettings settings) {
+    try (var admin = AdminClient.open(settings.adminUrl(), settings.access(), ANSWERS_TIMEOUT)) {
+      admin.clusters().getClusters();
+    } catch (PulsarAdminException e) {
+      throw BadInputException.of(
+          PulsarSettings.ADMIN,
+          settings.adminUrl(),
+          "no cluster answers (" + AdminClient.why(e) + ")",
+          "http://host:port of a running cluster, with -D%s if it is secured"
+              .formatted(PulsarSettings.CLIENT_CONFIG));
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package dev.zkpulsar.env.pulsar;
+
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.Resources;
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Images;
+import dev.zkpulsar.env.nodes.Node;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.Kind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A program of Pulsar. As a process it reads a file, which begins with a resource of this project
+ * unless the program's own defaults are those of the shipped file; in a container, the image's
+ * script copies the same entries from environment variables to the shipped file.
+ */
+enum PulsarProgram {
+  /** A broker, a bookie, and metadata in RocksDB. */
+  standalone(
+      "pulsar-standalone.conf",
+      "org.apache.pulsar.PulsarStandaloneStarter",
+      // Without a --zookeeper-dir, data/standalone/zookeeper in the working directory would count.
+      "--config %1$s/server.conf --metadata-dir %1$s/metadata --bookkeeper-dir %1$s/bookkeeper"
+          + " --zookeeper-dir %1$s/zookeeper --no-functions-worker --no-stream-storage",
+      "standalone.conf",
+      "standalone --no-functions-worker --no-stream-storage"),
+  bookie(
+      "pulsar-bookie.conf",
+      "org.apache.bookkeeper.server.Main",
+      "--conf %1$s/server.conf",
+      "bookkeeper.conf",
+      "bookie"),
+  broker(
+      "",
+      "org.apache.pulsar.PulsarBrokerStarter",
+      "--broker-conf %1$s/server.conf",
+      "broker.conf",
+      "broker");
+
+  /** From Java 23 on, ZGC is generational without the flag, and warns of it. */
+  private static final Set<Integer> GENERATIONAL_BY_FLAG = Set.of(21, 22);
+
+  private final String template;
+  private final String main;
+  private final String arguments;
+  private final String shippedConf;
+  private final String script;
+
+  PulsarProgram(String template, String main, String arguments, String shippedConf, String script) {
+    this.template = template;
+    this.main = main;
+    this.arguments = arguments;
+    this.shippedConf = shippedConf;
+    this.script = script;
+  }
+
+  /**
+   * A node that runs the program.
+   *
+   * @param address for clients; the next port is the admin API's, except a bookie's
+   * @param conf entries beside those of the settings
+   * @param before what the server does or waits for first
+   */
+  Node node(
+      PulsarSettings settings,
+      Engine engine,
+      String name,
+      Address address,
+      Map<String, String> conf,
+      ClusterMetadata before) {
+    boolean isContainer = engine.kind() == Kind.docker;
+    var entries = new TreeMap<>(settings.conf());
+    var environment = new TreeMap<String, String>();
+    var files = new TreeMap<String, String>();
+    String home = engine.directory(name, "bench.pulsar.dataDir", settings.dataDir(), "/pulsar");
+    if (!isContainer) {
+      entries.put("listeningInterface", loopback());
+    }
+    if (!isContainer && this == bookie) {
+      entries.put("journalDirectory", home + "/journal");
+      entries.put("ledgerDirectories", home + "/ledgers");
+    }
+    entries.putAll(conf);
+    List<String> command;
+    if (isContainer) {
+      entries.forEach((key, value) -> environment.put("PULSAR_PREFIX_" + key, value));
+      environment.put("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
+      command = List.of("/bin/bash", "-c", inContainer(before));
+    } else {
+      var text =
+          new StringBuilder(
+              template.isEmpty() ? "" : Resources.text(PulsarProgram.class, template));
+      entries.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+      files.put(home + "/server.conf", text.toString());
+      environment.put("CLASSPATH", BrokerClassPath.read());
+      command = process(settings, home, before);
+    }
+    int port = address.port();
+    return new Node(
+        name,
+        this == bookie ? "bookie" : "broker",
+        address,
+        this == bookie ? List.of(port) : List.of(port, port + 1),
+        isContainer ? Images.require("bench.pulsar.image", settings.image()) : "",
+        home,
+        command,
+        environment,
+        files);
+  }
+
+  /** The shipped file's last line may lack its end, and the script would append a setting to it. */
+  private String inContainer(ClusterMetadata before) {
+    return "echo >> conf/%s && bin/apply-config-from-env.py conf/%s && %s && exec bin/pulsar %s"
+        .formatted(shippedConf, shippedConf, before.inContainer(), script);
+  }
+
+  private List<String> process(PulsarSettings settings, String home, ClusterMetadata before) {
+    var jvmArgs =
+        new ArrayList<>(Resources.text(PulsarProgram.class, "pulsar-jvm.args").lines().toList());
+    jvmArgs.add("-Dlog4j2.configurationFile=classpath:dev/zkpulsar/env/pulsar/pulsar-log4j2.xml");
+    // Temporary files are removed with the directory.
+    jvmArgs.add("-Djava.io.tmpdir=" + home);
+    jvmArgs.add("-Djna.tmpdir=" + home);
+    jvmArgs.addAll(collector(settings.jvmArgs(), Runtime.version().feature()));
+    jvmArgs.addAll(settings.jvmArgs());
+    var all = new ArrayList<>(List.of(home, before.inProcess(), main));
+    for (String argument : arguments.split(" ")) {
+      all.add(argument.formatted(home)); // The directory may contain spaces.
+    }
+    return JvmFlags.command(jvmArgs, PulsarServerMain.class, all);
+  }
+
+  /**
+   * What the shipped pulsar_env.sh and bkenv.sh call PULSAR_GC and BOOKIE_GC; another collector of
+   * the user replaces ZGC, since a JVM refuses two.
+   */
+  static List<String> collector(List<String> ofUser, int javaVersion) {
+    var flags = new ArrayList<>(List.of("-XX:+PerfDisableSharedMem", "-XX:+AlwaysPreTouch"));
+    if (ofUser.stream().noneMatch(argument -> argument.matches("-XX:\\+Use\\w+GC"))) {
+      flags.add("-XX:+UseZGC");
+      if (GENERATIONAL_BY_FLAG.contains(javaVersion)) {
+        flags.add("-XX:+ZGenerational");
+      }
+    }
+    return flags;
+  }
+
+  private static String loopback() {
+    try {
+      return NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress()).getName();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

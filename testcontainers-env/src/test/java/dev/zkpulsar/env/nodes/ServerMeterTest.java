@@ -1,0 +1,116 @@
+package dev.zkpulsar.env.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.ZooKeeper;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** Known causes give known readings. */
+@ResourceLock(TestSystems.ZOOKEEPER)
+class ServerMeterTest {
+  private static final int READS = 500;
+  private static final int PAYLOAD_BYTES = 50_000;
+
+  private static Server leader;
+
+  @BeforeAll
+  static void find() {
+    leader = ZooKeeperEnsemble.leader(TestSystems.sharedZooKeeper().servers());
+  }
+
+  private static double growth(
+      Map<Resource, Double> before, Map<Resource, Double> after, Resource resource) {
+    return after.get(resource) - before.get(resource);
+  }
+
+  /** The number of a server that has ended may belong to another process of the user. */
+  @Test
+  void aProcessThatStartedAfterTheFileWasWrittenIsSpared(@TempDir Path directory) throws Exception {
+    Process other = new ProcessBuilder("sleep", "60").start();
+    try {
+      Path file = Files.writeString(directory.resolve("pid"), Long.toString(other.pid()));
+      var server = ServerHandle.restarted(file);
+      assertThat(server.isThere()).isTrue();
+
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3_600)));
+      assertThat(server.isThere()).isFalse();
+      server.kill();
+      assertThat(other.waitFor(1, TimeUnit.SECONDS)).isFalse();
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void metersTheWorkOfAServer() throws Exception {
+    try (Meter meter = Server.parse(leader.format()).meter();
+        ZooKeeper client = Connections.connect(leader.address(), 10_000)) {
+      var before = meter.read();
+      client.create(
+          "/metered", new byte[PAYLOAD_BYTES], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
+      var written = meter.read();
+      for (int i = 0; i < READS; i++) {
+        client.getData("/metered", event -> {}, null);
+      }
+      var after = meter.read();
+
+      assertThat(growth(before, written, Resource.bytesin))
+          .isBetween(PAYLOAD_BYTES * 1.0, PAYLOAD_BYTES * 1.1);
+      assertThat(growth(before, written, Resource.diskwritten)).isGreaterThan(PAYLOAD_BYTES);
+      assertThat(growth(before, written, Resource.fsyncs)).isGreaterThanOrEqualTo(1);
+      assertThat(growth(written, after, Resource.bytesout))
+          .isBetween(1.0 * READS * PAYLOAD_BYTES, 1.1 * READS * PAYLOAD_BYTES);
+      assertThat(growth(written, after, Resource.cpu)).isPositive();
+      assertThat(growth(before, after, Resource.znodes)).isEqualTo(1);
+      assertThat(after.get(Resource.watches)).isEqualTo(1);
+      assertThat(after.get(Resource.resident)).isGreaterThan(10e6);
+      assertThat(after.get(Resource.heap)).isPositive();
+      assertThat(after.get(Resource.leader)).isEqualTo(1);
+      client.delete("/metered", -1);
+    }
+  }
+
+  @Test
+  void unknownFactsAreAbsent() {
+    var gone = new Server("zookeeper-1", "zookeeper", "127.0.0.1:1", ServerHandle.external());
+    try (Meter meter = gone.meter()) {
+      assertThat(meter.read()).isEmpty();
+    }
+    var elsewhere =
+        new Server("zookeeper-1", "zookeeper", leader.address(), ServerHandle.external());
+    try (Meter meter = elsewhere.meter()) {
+      assertThat(meter.read())
+          .containsKeys(Resource.bytesin, Resource.znodes)
+          .doesNotContainKeys(Resource.cpu, Resource.resident, Resource.diskwritten);
+    }
+  }
+
+  @Test
+  void aHandleIsHandedOverAsAWord() {
+    for (var handle :
+        List.of(
+            ServerHandle.process(ProcessHandle.current()),
+            ServerHandle.restarted(Path.of("a b=c,d/server-1.pid")),
+            ServerHandle.container("a1b2"),
+            ServerHandle.external())) {
+      var server = new Server("a-1", "a", "host:1", handle);
+      assertThat(Server.parse(server.format())).isEqualTo(server);
+      assertThat(server.format()).doesNotContain(" ", ",");
+    }
+  }
+}
