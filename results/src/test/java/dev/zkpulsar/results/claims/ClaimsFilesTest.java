@@ -116,7 +116,7 @@ class ClaimsFilesTest {
                     .contains("public class " + name[0] + " ")
                     .containsPattern("@Benchmark\\s+public void " + name[1] + "\\("));
     String all = sources + text(Path.of("../bench-harness/src/main/java"));
-    String declared = "@Param\\([^)]*\\)\\s+(@\\w+(\\([^)]*\\))?\\s+)*public \\w+ %s(;| =)";
+    String declared = "@Param\\([^)]*\\)\\s+(@[\\w.]+(\\([^)]*\\))?\\s+)*public \\w+ %s(;| =)";
     assertThat(params)
         .isNotEmpty()
         .allSatisfy(param -> assertThat(all).containsPattern(declared.formatted(param)));
