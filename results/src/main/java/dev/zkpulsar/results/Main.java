@@ -9,8 +9,8 @@ import dev.zkpulsar.results.cli.FindingsCommand;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
-import dev.zkpulsar.results.files.CannotWriteException;
-import dev.zkpulsar.results.run.BadResultsException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -54,14 +54,9 @@ public final class Main {
         .map(CommandLine::getCommandSpec)
         .forEach(command -> command.versionProvider(Main::version));
     try {
-      if (args.length == 0) {
-        throw new BadResultsException(
-            "no command; allowed: %s; see --help"
-                .formatted(String.join(", ", commandLine.getSubcommands().keySet())));
-      }
       int exit = commandLine.execute(args);
       if (System.out.checkError()) {
-        throw new CannotWriteException("standard output: cannot be written");
+        throw new UncheckedIOException("standard output: cannot be written", new IOException());
       }
       return exit;
     } catch (Throwable e) {

@@ -28,7 +28,6 @@ final class Check {
       Pattern.compile("(?:([^;]+?) <= )?([^;]+?) (~|<=|>=) ([^;]+?)(?:; study (.+))?");
   private static final int SHOWN = 3;
 
-  /** With 95 % confidence. */
   private static final double ERRORS = 2;
 
   /** Where nothing was measured twice: medians of one build differ by up to 16 %. */
@@ -36,14 +35,12 @@ final class Check {
 
   private final Study study;
   private final Conclusion conclusion;
-  private final List<Point> measured;
   private final Matcher form;
   private final boolean isAbout;
 
-  Check(String text, Study study, Conclusion conclusion, List<Point> measured) {
+  Check(String text, Study study, Conclusion conclusion) {
     this.study = study;
     this.conclusion = conclusion;
-    this.measured = measured;
     form = FORM.matcher(text);
     if (!form.matches()) {
       throw study.bad(text, "allowed: MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
@@ -51,7 +48,6 @@ final class Check {
     isAbout = form.group(3).equals("~");
   }
 
-  /** The numbers of some points with their bounds. */
   private record Numbers(List<Double> here, double least, double most) {
     /** How far each is inside of the bounds; negative outside. */
     double[] margins() {
@@ -59,19 +55,11 @@ final class Check {
     }
 
     boolean hold() {
-      return here.stream().allMatch(each -> least <= each && each <= most);
-    }
-
-    boolean isAnyBelow() {
-      return here.stream().anyMatch(each -> each < least);
-    }
-
-    boolean isAnyAbove() {
-      return here.stream().anyMatch(each -> each > most);
+      return Arrays.stream(margins()).allMatch(margin -> margin >= 0);
     }
   }
 
-  ClaimVerdict verdict(String id, String name) {
+  ClaimVerdict verdict(String id, String name, List<Point> measured) {
     var scope = new Scope(study, measured);
     var numbers = numbers(scope);
     var problems = scope.problems();
@@ -90,14 +78,9 @@ final class Check {
       if (holding > 0 && holding < judged.size()) {
         why = "holds in %d of %d runs".formatted(holding, judged.size());
       }
-      outcome = holding > 0 ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
-      if (!why.isEmpty()) {
-        outcome = Outcome.UNDECIDED;
-      } else if (holding == 0) {
-        String below = judged.stream().anyMatch(Numbers::isAnyBelow) ? conclusion.below() : "";
-        String above = judged.stream().anyMatch(Numbers::isAnyAbove) ? conclusion.above() : "";
-        why = PlainText.join(", ", below, above);
-      }
+      outcome =
+          !why.isEmpty() ? Outcome.UNDECIDED : holding > 0 ? Outcome.HOLDS : Outcome.DOES_NOT_HOLD;
+      why = outcome == Outcome.DOES_NOT_HOLD ? sides(judged) : why;
       double[] all = numbers.here.stream().mapToDouble(each -> each).toArray();
       here = Digits.figures(all) + (why.isEmpty() ? "" : " (" + why + ")");
     }
@@ -122,6 +105,15 @@ final class Check {
   private static List<Point> of(String run, Collection<Point> used) {
     var own = used.stream().filter(p -> p.run().equals(run)).map(Point::id).toList();
     return used.stream().filter(p -> p.run().equals(run) || !own.contains(p.id())).toList();
+  }
+
+  private String sides(List<Numbers> judged) {
+    var below = judged.stream().filter(n -> n.here.stream().anyMatch(v -> v < n.least));
+    var above = judged.stream().filter(n -> n.here.stream().anyMatch(v -> v > n.most));
+    return PlainText.join(
+        ", ",
+        below.findAny().isPresent() ? conclusion.below() : "",
+        above.findAny().isPresent() ? conclusion.above() : "");
   }
 
   /** Why the numbers of one run do not decide; empty if they do. */
@@ -168,7 +160,7 @@ final class Check {
     var metrics = new LinkedHashMap<>(point.metrics());
     all.forEach(
         each -> each.metrics(point).forEach(m -> metrics.put(m.name(), m.times(by, m.unit()))));
-    var moved = point.with(metrics);
+    var moved = point.with(point.id(), metrics, point.marks());
     var points = scope.used().stream().map(each -> each == point ? moved : each).toList();
     double[] other = numbers(new Scope(study, points)).margins();
     Arrays.setAll(squares, i -> squares[i] + Math.pow(other[i] - margins[i], 2));

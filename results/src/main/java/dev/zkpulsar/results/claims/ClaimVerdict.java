@@ -5,13 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The verdict on one check of a conclusion, with its numbers in words.
- *
- * @param conclusion its name in the study
- * @param compared the check's name, or why no run can check the conclusion
- * @param here the measured numbers, and the reason of a verdict that is not "holds"
- * @param study the study's figure
- * @param allowed the bounds
+ * The verdict on one check of a conclusion: our numbers with the reason, the study's, the bounds.
  */
 public record ClaimVerdict(
     String conclusion,

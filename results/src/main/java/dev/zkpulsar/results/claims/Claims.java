@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
+import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.PlainText;
 import dev.zkpulsar.results.text.Table;
@@ -35,17 +36,11 @@ public record Claims(String summary, List<OfStudy> studies) {
    * @param useDisturbed whether a conclusion may rest on a disturbed point
    */
   public static Claims check(List<Study> studies, List<Point> points, boolean useDisturbed) {
-    var judged = useDisturbed ? points.stream().map(Point::asUndisturbed).toList() : points;
-    var checked =
-        studies.stream()
-            .filter(study -> points.stream().anyMatch(study::isAbout))
-            .map(study -> of(study, judged))
-            .toList();
-    var outcomes =
-        checked.stream()
-            .flatMap(study -> study.verdicts.rows().stream().map(row -> row.get(1)))
-            .filter(outcome -> !outcome.isEmpty())
-            .toList();
+    var judged = useDisturbed ? points.stream().map(Claims::undisturbed).toList() : points;
+    var about = studies.stream().filter(study -> points.stream().anyMatch(study::isAbout));
+    var checked = about.map(study -> of(study, judged)).toList();
+    var rows = checked.stream().flatMap(study -> study.verdicts.rows().stream());
+    var outcomes = rows.map(row -> row.get(1)).filter(each -> !each.isEmpty()).toList();
     String counts =
         Arrays.stream(Outcome.values())
             .map(outcome -> outcome + ": " + Collections.frequency(outcomes, outcome.toString()))
@@ -53,21 +48,23 @@ public record Claims(String summary, List<OfStudy> studies) {
     return new Claims(outcomes.size() + " conclusions; " + counts, checked);
   }
 
+  private static Point undisturbed(Point point) {
+    var others = point.marks().stream().filter(mark -> mark.kind() != Kind.DISTURBED).toList();
+    return point.with(point.id(), point.metrics(), others);
+  }
+
   private static OfStudy of(Study study, List<Point> points) {
     var rows = new ArrayList<List<String>>();
     var all = new ArrayList<ClaimVerdict>();
-    study
-        .form()
-        .conclusions()
-        .forEach(
-            (id, conclusion) -> {
-              var checks = study.verdicts(id, points);
-              var worst = Collections.max(checks.stream().map(ClaimVerdict::outcome).toList());
-              String text = id + " " + conclusion.text();
-              rows.add(checks.get(0).row(text, worst.toString(), conclusion.bounds()));
-              checks.stream().skip(1).forEach(check -> rows.add(check.row("", "", "")));
-              all.addAll(checks);
-            });
+    for (var conclusion : study.form().conclusions().entrySet()) {
+      String id = conclusion.getKey();
+      var checks = study.verdicts(id, points);
+      var worst = Collections.max(checks.stream().map(ClaimVerdict::outcome).toList());
+      String text = id + " " + conclusion.getValue().text();
+      rows.add(checks.get(0).row(text, worst.toString(), conclusion.getValue().bounds()));
+      checks.stream().skip(1).forEach(check -> rows.add(check.row("", "", "")));
+      all.addAll(checks);
+    }
     String title = study.id() + ": " + study.form().title();
     return new OfStudy(title, new Table(HEADINGS, rows), all);
   }
@@ -77,21 +74,15 @@ public record Claims(String summary, List<OfStudy> studies) {
    * has its name.
    */
   public Table checks(boolean onlyMeasured) {
-    var rows =
-        studies.stream()
-            .flatMap(study -> study.checks.stream())
-            .filter(check -> !onlyMeasured || check.outcome() != Outcome.NOT_MEASURED)
-            .map(check -> check.row(check.conclusion(), check.outcome().toString()))
-            .toList();
+    var rows = new ArrayList<List<String>>();
+    for (ClaimVerdict check : studies.stream().flatMap(study -> study.checks.stream()).toList()) {
+      if (!onlyMeasured || check.outcome() != Outcome.NOT_MEASURED) {
+        rows.add(check.row(check.conclusion(), check.outcome().toString()));
+      }
+    }
     return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows).withoutRepeated(1);
   }
 
-  /** For a terminal. */
-  public String console() {
-    return checks(false).console() + "\n" + summary + "\n";
-  }
-
-  /** The summary, and a table for each study. */
   public String markdown() {
     return studies.stream()
         .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + s.verdicts.markdown())

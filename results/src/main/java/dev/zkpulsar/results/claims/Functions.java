@@ -1,83 +1,94 @@
 package dev.zkpulsar.results.claims;
 
-import java.lang.reflect.Array;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.apache.commons.jexl3.JexlArithmetic;
 
-/** The functions of the expressions in studies; {@code *} and {@code /} take lists item by item. */
-public final class Functions extends JexlArithmetic {
-  Functions() {
-    super(true);
+/** The functions of the expressions in studies, of values that are lists or single items. */
+final class Functions {
+  static final Set<String> NAMES =
+      Set.of("keys", "max", "min", "log", "steps", "slope", "fit", "crossing");
+
+  private Functions() {}
+
+  static Object call(String name, List<Object> given) {
+    if (name.equals("keys")) {
+      var keys = new ArrayList<Object>(((Map<?, ?>) given.get(0)).keySet());
+      keys.removeAll(given.stream().skip(1).map(Functions::word).toList());
+      return keys;
+    }
+    double[] x = numbers(given.get(0));
+    double[] y = numbers(given.get(given.size() - 1));
+    return switch (name) {
+      case "max" -> DoubleStream.of(x).max().orElseThrow();
+      case "min" -> DoubleStream.of(x).min().orElseThrow();
+      case "log" -> DoubleStream.of(x).map(Math::log).boxed().toList();
+      case "steps" -> IntStream.range(1, x.length).mapToObj(i -> x[i] / x[i - 1]).toList();
+      case "slope" -> slope(x, y);
+      // The share of y's variance that a line explains; 0 if it does not rise.
+      case "fit" -> slope(x, y) <= 0 ? 0.0 : slope(x, y) * slope(y, x);
+      default -> crossing(x, y);
+    };
   }
 
-  public static Object keys(Map<?, ?> table, Object... except) {
-    return table.keySet().stream().filter(key -> !Arrays.asList(except).contains(key)).toArray();
-  }
-
-  public static double max(Object list) {
-    return Arrays.stream(numbers(list)).max().orElseThrow();
-  }
-
-  public static double min(Object list) {
-    return Arrays.stream(numbers(list)).min().orElseThrow();
-  }
-
-  public static double[] log(Object list) {
-    return Arrays.stream(numbers(list)).map(Math::log).toArray();
-  }
-
-  public static double[] steps(Object list) {
-    double[] all = numbers(list);
-    return IntStream.range(1, all.length).mapToDouble(i -> all[i] / all[i - 1]).toArray();
-  }
-
-  /** That of the straight line of least squares. */
-  public static double slope(Object x, Object y) {
+  private static double slope(double[] x, double[] y) {
     return products(x, y) / products(x, x);
   }
 
-  /** The share of y's variance that this line explains; 0 if the line does not rise. */
-  public static double fit(Object x, Object y) {
-    return slope(x, y) <= 0 ? 0 : slope(x, y) * slope(y, x);
+  /** The sum of the products of both distances from their means. */
+  private static double products(double[] x, double[] y) {
+    double meanX = DoubleStream.of(x).average().orElseThrow();
+    double meanY = DoubleStream.of(y).average().orElseThrow();
+    return IntStream.range(0, x.length).mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY)).sum();
   }
 
   /**
    * The x, which rises, from which on y is at least 1, on straight lines between the logarithms of
    * neighbours; NaN if y ends below 1, or never is below.
    */
-  public static double crossing(Object x, Object y) {
-    double[] at = log(x);
-    double[] above = log(y);
-    int last = above.length - 1;
-    while (last >= 0 && above[last] >= 0) {
+  private static double crossing(double[] x, double[] y) {
+    int last = y.length - 1;
+    while (last >= 0 && y[last] >= 1) {
       last--;
     }
-    if (last < 0 || last == above.length - 1) {
+    if (last < 0 || last == y.length - 1) {
       return Double.NaN;
     }
-    double share = above[last] / (above[last] - above[last + 1]);
-    return Math.exp(at[last] + share * (at[last + 1] - at[last]));
+    double share = Math.log(y[last]) / Math.log(y[last] / y[last + 1]);
+    return x[last] * Math.pow(x[last + 1] / x[last], share);
   }
 
-  /** The sum of the products of both distances from their means. */
-  private static double products(Object one, Object other) {
-    double[] x = numbers(one);
-    double[] y = numbers(other);
-    double meanX = Arrays.stream(x).average().orElseThrow();
-    double meanY = Arrays.stream(y).average().orElseThrow();
-    return IntStream.range(0, x.length).mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY)).sum();
+  /** Two values added and so on, item by item. */
+  static List<Double> calculated(Object left, String operator, Object right) {
+    double[] a = numbers(left);
+    double[] b = numbers(right);
+    if (a.length != b.length && a.length != 1 && b.length != 1) {
+      throw new ArithmeticException("lists of %d and %d values".formatted(a.length, b.length));
+    }
+    DoubleBinaryOperator calculate =
+        switch (operator) {
+          case "+" -> Double::sum;
+          case "-" -> (x, y) -> x - y;
+          case "*" -> (x, y) -> x * y;
+          default -> (x, y) -> x / y;
+        };
+    return IntStream.range(0, Math.max(a.length, b.length))
+        .mapToObj(i -> calculate.applyAsDouble(a[i % a.length], b[i % b.length]))
+        .toList();
   }
 
-  /** The items of a list, or a single value. */
-  static List<Object> items(Object value) {
-    return value != null && value.getClass().isArray()
-        ? IntStream.range(0, Array.getLength(value)).mapToObj(i -> Array.get(value, i)).toList()
-        : Collections.singletonList(value);
+  static List<?> items(Object value) {
+    return value instanceof List<?> list ? list : Collections.singletonList(value);
+  }
+
+  /** A single value; a calculated 100.0 is the parameter 100. */
+  static String word(Object value) {
+    return String.valueOf(items(value).get(0)).replaceFirst("^(\\d+)\\.0$", "$1");
   }
 
   /** The numbers of a list or a single value; NaN for an empty cell. */
@@ -89,29 +100,7 @@ public final class Functions extends JexlArithmetic {
     try {
       return "".equals(value) ? Double.NaN : Double.parseDouble(String.valueOf(value));
     } catch (NumberFormatException e) {
-      String reason = value == null ? "no such figure" : "'" + value + "' is no number";
-      throw new ArithmeticException(reason);
+      throw new ArithmeticException("'" + value + "' is no number");
     }
-  }
-
-  @Override
-  public Object multiply(Object left, Object right) {
-    return each(left, right, (a, b) -> a * b);
-  }
-
-  @Override
-  public Object divide(Object left, Object right) {
-    return each(left, right, (a, b) -> a / b);
-  }
-
-  private static Object each(Object left, Object right, DoubleBinaryOperator operation) {
-    double[] a = numbers(left);
-    double[] b = numbers(right);
-    if (a.length != b.length && a.length != 1 && b.length != 1) {
-      throw new ArithmeticException("lists of %d and %d values".formatted(a.length, b.length));
-    }
-    double[] all = new double[Math.max(a.length, b.length)];
-    Arrays.setAll(all, i -> operation.applyAsDouble(a[i % a.length], b[i % b.length]));
-    return all.length == 1 ? (Object) all[0] : all;
   }
 }

@@ -6,6 +6,7 @@ import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
@@ -24,16 +25,13 @@ record Measure(String name, String unit) {
 
   /** The number; NaN if the point, or one of its servers, lacks it, or has it in another unit. */
   double of(Point point) {
-    double[] all =
-        metrics(point).stream()
-            .flatMapToDouble(each -> each.in(unit.isEmpty() ? each.unit() : unit).stream())
-            .toArray();
+    var values = metrics(point).stream().map(each -> each.in(unit.isEmpty() ? each.unit() : unit));
+    double[] all = values.flatMapToDouble(OptionalDouble::stream).toArray();
     boolean ofAll = name.contains("*");
     double wanted = ofAll ? Names.number(point.params().getOrDefault("servers", "")) : 1;
-    return all.length == wanted ? Functions.max(all) : Double.NaN;
+    return all.length == wanted ? Arrays.stream(all).max().orElseThrow() : Double.NaN;
   }
 
-  /** The point's metrics of this name. */
   List<Metric> metrics(Point point) {
     if (!name.contains("*")) {
       return point.has(name) ? List.of(point.metric(name)) : List.of();
@@ -44,11 +42,14 @@ record Measure(String name, String unit) {
 
   /** The values of the forks, or of the iterations of a single fork. */
   private double[] repetitions(Point point) {
-    return metrics(point).stream()
-        .filter(metric -> !metric.values().isEmpty())
-        .findFirst()
-        .map(metric -> metric.values().size() > 1 ? metric.forks() : metric.all())
-        .orElse(new double[0]);
+    for (Metric metric : metrics(point)) {
+      var forks = metric.values().stream().filter(fork -> fork.length > 0);
+      double[] means = forks.mapToDouble(f -> Arrays.stream(f).average().orElseThrow()).toArray();
+      if (means.length > 0) {
+        return metric.values().size() > 1 ? means : metric.all();
+      }
+    }
+    return new double[0];
   }
 
   /**

@@ -1,16 +1,12 @@
 package dev.zkpulsar.results.claims;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Setup;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,42 +15,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.apache.commons.jexl3.JexlBuilder;
-import org.apache.commons.jexl3.JexlEngine;
-import org.apache.commons.jexl3.JexlException;
-import org.apache.commons.jexl3.JexlFeatures;
-import org.apache.commons.jexl3.MapContext;
-import org.apache.commons.jexl3.introspection.JexlPermissions.ClassPermissions;
 import org.apache.commons.statistics.descriptive.Median;
 
-/**
- * Evaluates the expressions of a study, and notes the points that they use. Studies are data: an
- * expression can call {@link Functions} and metrics, and can neither create objects nor call
- * methods.
- */
-final class Scope extends MapContext {
-  /** An assignment is a named argument: {@code p50(list, childCount=100)}. */
-  private static final JexlFeatures FEATURES =
-      JexlFeatures.createNone().sideEffect(true).sideEffectGlobal(true).structuredLiteral(true);
-
-  private static final JexlEngine ENGINE =
-      new JexlBuilder()
-          .features(FEATURES)
-          .permissions(new ClassPermissions(Functions.class, Call.class))
-          .namespaces(Collections.singletonMap(null, Functions.class))
-          .arithmetic(new Functions())
-          .safe(false)
-          .cache(1000)
-          .create();
-
-  private record Argument(String name, Object value) {}
-
+/** The names of a study's expressions over measured points, and the points that were used. */
+final class Scope {
   private final Study study;
   private final List<Point> measured;
-
-  /** The named arguments of calls that have not begun; the last are those of the next call. */
-  private final Deque<Argument> arguments = new ArrayDeque<>();
-
   private final Set<String> problems = new LinkedHashSet<>();
 
   /** The values of the facts and parameters in which the used points must agree. */
@@ -64,115 +30,90 @@ final class Scope extends MapContext {
   final Map<Measure, Set<Point>> calls = new LinkedHashMap<>();
 
   Scope(Study study, List<Point> measured) {
-    super(study.names());
     this.study = study;
     this.measured = measured;
   }
 
-  /** All points that were used. */
   Set<Point> used() {
     Set<Point> all = points();
     calls.values().forEach(all::addAll);
     return all;
   }
 
+  /** Runs may have equal points. */
   private static Set<Point> points() {
     return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
-  @Override
-  public Object get(String name) {
-    return super.get(name) instanceof Measure measure ? new Call(measure) : super.get(name);
-  }
-
-  @Override
-  public void set(String name, Object value) {
-    arguments.addLast(new Argument(name, value));
-  }
-
-  /** The value of an expression, of which a list has several; an error names its line. */
+  /** The numbers of an expression; an error names its line. */
   double[] numbers(String expression) {
     try {
-      return Functions.numbers(ENGINE.createExpression(expression).evaluate(this));
-    } catch (ArithmeticException | ClassCastException | JexlException | StackOverflowError e) {
-      boolean isInside = e.getCause() != null && !(e instanceof JexlException.Parsing);
-      String message = String.valueOf((isInside ? e.getCause() : e).getMessage());
-      String reason = message.replaceFirst("^\\S*@\\d+:\\d+ ", "").lines().findFirst().orElse("");
-      throw study.bad(expression, e instanceof StackOverflowError ? "too deep" : reason);
+      return new Expression(expression, this).numbers();
+    } catch (ArithmeticException e) {
+      throw study.bad(expression, e.getMessage());
+    } catch (ClassCastException | IndexOutOfBoundsException | StackOverflowError e) {
+      throw study.bad(
+          expression, "allowed: METRIC(POINTS, parameter=value, ...), or functions of such");
     }
   }
 
-  /** A metric as a function. */
-  public final class Call {
-    private final Measure measure;
-
-    private Call(Measure measure) {
-      this.measure = measure;
+  Object named(String name) {
+    Object value = study.names().get(name);
+    if (value == null) {
+      throw new ArithmeticException("no such name: " + name);
     }
-
-    /** The metric's value at the points, or if arguments are lists, its value at each item. */
-    public Object call(Object... of) {
-      var named = new TreeMap<String, List<Object>>();
-      for (int i = of.length - 1; i > 0 && !arguments.isEmpty(); i--) {
-        Argument last = arguments.removeLast();
-        named.put(last.name, Functions.items(last.value));
-      }
-      if (of.length != 1 + named.size() || !(of[0] instanceof Id points)) {
-        throw new ArithmeticException("allowed: METRIC(POINTS, parameter=value, ...)");
-      }
-      double[] values = new double[named.values().stream().mapToInt(List::size).max().orElse(1)];
-      for (int i = 0; i < values.length; i++) {
-        var params = new TreeMap<>(points.params());
-        int at = i;
-        named.forEach((name, all) -> params.put(name, word(all.get(at % all.size()))));
-        values[i] = median(new Id(points.benchmark(), "", params));
-      }
-      return values.length == 1 ? (Object) values[0] : values;
-    }
-
-    /** A calculated 100.0 is the parameter 100. */
-    private String word(Object value) {
-      return String.valueOf(value).replaceFirst("^(\\d+)\\.0$", "$1");
-    }
-
-    /** The median over the runs that measured the point; NaN if none did. */
-    private double median(Id wanted) {
-      var points = find(wanted);
-      addCommon(points, wanted);
-      calls.computeIfAbsent(measure, any -> points()).addAll(points);
-      double[] values = points.stream().mapToDouble(measure::of).toArray();
-      String problem = problem(points, values);
-      if (!problem.isEmpty()) {
-        problems.add(wanted.label() + ": " + problem);
-      }
-      return Median.withDefaults().evaluate(values);
-    }
-
-    private String problem(List<Point> points, double[] values) {
-      if (points.isEmpty() || points.stream().anyMatch(Point::isInvalid)) {
-        return points.isEmpty() ? "no such point" : "invalid";
-      }
-      if (!points.stream().allMatch(Point::isValid) || points.get(0).isDisturbed()) {
-        String words = points.get(0).words(Kind.DISTURBED);
-        return words.isEmpty() ? "not marked valid" : "not judged: disturbed: " + words;
-      }
-      return Arrays.stream(values).anyMatch(Double::isNaN) ? "no " + measure.name() : "";
-    }
+    return value;
   }
 
-  private List<Point> find(Id wanted) {
-    var params = wanted.params().entrySet();
-    var all =
-        of(wanted)
-            .filter(p -> params.stream().allMatch(e -> value(p, e.getKey()).equals(e.getValue())))
-            .toList();
+  /** A metric's value at points, or if parameters are lists, its value at each item. */
+  List<Double> measured(Measure measure, Id points, Map<String, List<?>> given) {
+    var values = new ArrayList<Double>();
+    int count = given.values().stream().mapToInt(List::size).max().orElse(1);
+    for (int i = 0; i < count; i++) {
+      var params = new TreeMap<>(points.params());
+      int at = i;
+      given.forEach((name, all) -> params.put(name, Functions.word(all.get(at % all.size()))));
+      values.add(median(measure, new Id(points.benchmark(), "", params)));
+    }
+    return values;
+  }
+
+  /** The median over the runs that measured the point; NaN if none did. */
+  private double median(Measure measure, Id wanted) {
+    var all = of(wanted).filter(point -> isOne(point, wanted)).toList();
     // Another run may have measured the point undisturbed.
     var quiet = all.stream().filter(point -> !point.isDisturbed()).toList();
-    return quiet.isEmpty() ? all : quiet;
+    var points = quiet.isEmpty() ? all : quiet;
+    points.forEach(point -> addCommon(point, wanted));
+    calls.computeIfAbsent(measure, any -> points()).addAll(points);
+    double[] values = points.stream().mapToDouble(measure::of).toArray();
+    String problem = problem(measure, points, values);
+    if (!problem.isEmpty()) {
+      problems.add(wanted.label() + ": " + problem);
+    }
+    return Median.withDefaults().evaluate(values);
+  }
+
+  private static String problem(Measure measure, List<Point> points, double[] values) {
+    if (points.isEmpty() || points.stream().anyMatch(Point::isInvalid)) {
+      return points.isEmpty() ? "no such point" : "invalid";
+    }
+    if (!points.stream().allMatch(Point::isValid)) {
+      return "not marked valid";
+    }
+    if (points.get(0).isDisturbed()) {
+      return "not judged: disturbed: " + points.get(0).words(Kind.DISTURBED);
+    }
+    return Arrays.stream(values).anyMatch(Double::isNaN) ? "no " + measure.name() : "";
   }
 
   private Stream<Point> of(Id wanted) {
     return measured.stream().filter(point -> wanted.benchmark().equals(point.benchmark()));
+  }
+
+  private static boolean isOne(Point point, Id wanted) {
+    return wanted.params().entrySet().stream()
+        .allMatch(each -> value(point, each.getKey()).equals(each.getValue()));
   }
 
   /** A parameter that a point lacks is "none". */
@@ -181,36 +122,34 @@ final class Scope extends MapContext {
   }
 
   /**
-   * Adds the facts of the points' setup, and the parameters that the expression leaves open. A fact
+   * Adds the facts of a point's setup, and the parameters that the expression leaves open. A fact
    * that a point lacks is ignored.
    */
-  private void addCommon(List<Point> points, Id wanted) {
-    var names = of(wanted).flatMap(point -> point.params().keySet().stream()).distinct();
-    var open = names.filter(name -> !wanted.params().containsKey(name)).toList();
-    for (Point point : points) {
-      var facts = new TreeMap<>(point.setup());
-      // A study names its benchmarks, and with them open and closed loops.
-      facts.keySet().removeIf(name -> Setup.isLength(name) || name.equals("mode"));
-      open.forEach(name -> facts.put(name, value(point, name)));
+  private void addCommon(Point point, Id wanted) {
+    var facts = new TreeMap<>(point.setup());
+    // A study names its benchmarks, and with them open and closed loops.
+    facts.keySet().removeIf(name -> Setup.isLength(name) || name.equals("mode"));
+    var params = of(wanted).flatMap(each -> each.params().keySet().stream());
+    var open = params.filter(name -> !wanted.params().containsKey(name));
+    open.forEach(name -> facts.put(name, value(point, name)));
+    for (var fact : facts.entrySet()) {
+      var values = common.computeIfAbsent(fact.getKey(), any -> new LinkedHashSet<>());
       // A resumed run measured each of its points with one of several setups.
-      facts.forEach(
-          (name, values) ->
-              common
-                  .computeIfAbsent(name, any -> new LinkedHashSet<>())
-                  .addAll(List.of(values.split(Setup.THEN))));
+      values.addAll(List.of(fact.getValue().split(Setup.THEN)));
     }
   }
 
   /** The points that are missing or must not be used; then, in one line, where the used differ. */
   List<String> problems() {
     var all = new ArrayList<>(problems);
-    String differing =
-        common.entrySet().stream()
-            .filter(each -> each.getValue().size() > 1)
-            .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
-            .collect(joining("; "));
+    var differing = new ArrayList<String>();
+    for (var fact : common.entrySet()) {
+      if (fact.getValue().size() > 1) {
+        differing.add(fact.getKey() + ": " + String.join(", ", fact.getValue()));
+      }
+    }
     if (!differing.isEmpty()) {
-      all.add("points differ in " + differing);
+      all.add("points differ in " + String.join("; ", differing));
     }
     return all;
   }

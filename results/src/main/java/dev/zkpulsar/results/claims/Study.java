@@ -48,7 +48,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
           .withFeatures(CsvParser.Feature.TRIM_SPACES, CsvParser.Feature.SKIP_EMPTY_LINES)
           .with(CsvSchema.emptySchema().withHeader());
 
-  /** The file {@value #FILE}. */
   record Form(
       String title,
       String setup,
@@ -57,14 +56,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       Map<String, String> metrics,
       Map<String, Conclusion> conclusions) {}
 
-  /**
-   * A conclusion that a study states, or that we read off its figures.
-   *
-   * @param bounds why the bounds are what they are, and what is not tested
-   * @param uncheckable why no run can check it; empty if one can
-   * @param below what it means if a number is below its bound; {@code above} likewise
-   * @param checks by name
-   */
+  /** A conclusion that a study states, or that we read off its figures; with checks by name. */
   record Conclusion(
       String stated,
       @JsonProperty("read off") String readOff,
@@ -111,11 +103,11 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       Form form = YAML.readValue(text);
       var study = new Study(file, text, form, new HashMap<>(form.points));
       study.names.put("about", form.about);
-      form.metrics.forEach((name, metric) -> study.names.put(name, study.measure(metric)));
+      form.metrics.forEach((name, metric) -> study.names.put(name, Measure.of(metric)));
       for (Path each : ResultFile.entries(directory)) {
-        String[] name = each.getFileName().toString().split("\\.", 2);
-        if (name[name.length - 1].equals("csv")) {
-          study.names.put(name[0], figures(each));
+        String name = each.getFileName().toString();
+        if (name.endsWith(".csv")) {
+          study.names.put(name.replace(".csv", ""), figures(each));
         }
       }
       // Finds unknown names before anything is measured.
@@ -136,26 +128,18 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return of.checks.isEmpty()
         ? List.of(new ClaimVerdict(id, Outcome.NOT_MEASURED, of.uncheckable, "", "", ""))
         : of.checks.entrySet().stream()
-            .map(each -> new Check(each.getValue(), this, of, measured).verdict(id, each.getKey()))
+            .map(each -> new Check(each.getValue(), this, of).verdict(id, each.getKey(), measured))
             .toList();
   }
 
-  private Measure measure(String metric) {
-    if (!metric.matches("[^\\s,]+")) {
-      throw bad(metric, "allowed: METRIC[:UNIT], such as response:p0.50");
-    }
-    return Measure.of(metric);
-  }
-
   /** The rows of a file by their first cell, and the cells of each by their heading. */
-  private static Map<Object, Map<String, String>> figures(Path file) {
-    var rows = new LinkedHashMap<Object, Map<String, String>>();
+  private static Map<String, Map<String, String>> figures(Path file) {
+    var rows = new LinkedHashMap<String, Map<String, String>>();
     try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
       while (lines.hasNextValue()) {
         var row = lines.nextValue();
         String key = row.values().iterator().next();
-        // An expression has numbers: cases[2].
-        if (rows.put(key.matches("\\d{1,9}") ? Integer.valueOf(key) : key, row) != null) {
+        if (rows.put(key, row) != null) {
           String place = file + ": line " + (rows.size() + 2) + ": key";
           throw BadResultsException.of(place, key, "twice", "once");
         }
@@ -166,6 +150,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
+  /** The exception for a text of the file, with its line. */
   BadResultsException bad(String value, String reason) {
     String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
     // A whole value, rather than a word of a sentence.
@@ -178,7 +163,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return file.toAbsolutePath().normalize().getParent().getFileName().toString();
   }
 
-  /** Whether it names a point's benchmark. */
   boolean isAbout(Point point) {
     return form.points.values().stream().anyMatch(p -> p.benchmark().equals(point.benchmark()));
   }

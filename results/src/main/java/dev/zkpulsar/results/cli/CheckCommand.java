@@ -41,9 +41,10 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Run> fresh = now.isEmpty() ? List.of() : options.read(now);
+    var fresh = now.isEmpty() ? List.<Run>of() : Inputs.byName(Inputs.read(now));
     var names = fresh.stream().map(Run::name).toList();
-    var all = new ArrayList<>(options.read(List.of(history.toString())));
+    var read = Inputs.read(List.of(history.toString()));
+    var all = new ArrayList<>(read.all());
     all.removeIf(run -> names.contains(run.name()));
     all.addAll(fresh);
     String night = fresh.isEmpty() ? "" : History.night(fresh.get(0));
@@ -54,7 +55,8 @@ public final class CheckCommand implements Callable<Integer> {
           "NEW", night, "the history has the later night " + last, "a later one");
     }
     int first = nights.nights().get(last).get(0);
-    var settings = options.settings(nights.runs().subList(0, first), nights.of(last));
+    var before = nights.runs().subList(0, first);
+    var settings = options.settings(read.catalog(), before, nights.of(last));
     return options.print(List.of(options.add(nights.check(settings), nights.title())));
   }
 }

@@ -2,16 +2,14 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.table.Origin;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -41,23 +39,19 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Option(names = "--short", description = "Print the measured checks as one Markdown table")
   private boolean isShort;
 
-  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
-    var runs = Inputs.read(inputs);
+    var runs = inputs.read();
     var files = runs.all().stream().map(Run::file).distinct().toList();
     var studies = directory == null ? Study.beside(files) : Study.in(directory);
     var claims = Claims.check(studies, runs.points(), useDisturbed);
-    String text = "no study has a conclusion about the benchmarks of these results";
-    if (studies.isEmpty()) {
-      text =
-          "%s: no %s beside it: no conclusions to check; name a directory with --studies"
-              .formatted(files.get(0).path(), ResultFile.STUDIES);
-    } else if (!claims.studies().isEmpty()) {
+    String text = "no study has a conclusion about these benchmarks; others: --studies=DIRECTORY";
+    if (!claims.studies().isEmpty()) {
       String table = isShort ? claims.checks(true).markdown() : claims.markdown();
-      text = isShort || markdown ? table + "\n" + Origin.of(runs.all()) : claims.console();
+      String console = claims.checks(false).console() + "\n" + claims.summary();
+      text = isShort || markdown ? table + "\n" + Origin.of(runs.all()) : console;
     }
     Inputs.print(command, text.stripTrailing() + "\n");
     return 0;

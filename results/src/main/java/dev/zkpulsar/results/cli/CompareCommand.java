@@ -6,9 +6,9 @@ import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,27 +41,28 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--in-turn",
       description =
           "The runs were made in turn: the first of A and the first of B are a pair, and so on."
-              + " Pairs cancel slow changes of the machine. Names that begin with a time must be in"
-              + " order")
+              + " Pairs cancel slow changes of the machine, so that CPU is compared, too. Names that"
+              + " begin with a time must be in order")
   private boolean inTurn;
 
   @Mixin private CompareOptions options;
 
   @Override
   public Integer call() {
-    var old = options.read(List.of(before));
+    var old = Inputs.byName(Inputs.read(List.of(before)));
     var codes = new ArrayList<Integer>();
     for (String other : after) {
-      var fresh = options.read(List.of(other));
+      var read = Inputs.read(List.of(other));
+      var fresh = Inputs.byName(read);
       check(old, fresh, inTurn);
       if (after.size() > 1) {
         options.heading(Path.of(other).getFileName() + " against " + Path.of(before).getFileName());
       }
-      var comparison = Comparison.of(old, fresh, options.settings(old, fresh), inTurn);
+      var settings = options.settings(read.catalog(), old, fresh);
       String oldRuns = Digits.count(old.size(), "run");
-      String runs = Digits.count(fresh.size(), "run");
-      String title = "%s (%s) and %s (%s)".formatted(before, oldRuns, other, runs);
-      codes.add(options.add(comparison, title));
+      String newRuns = Digits.count(fresh.size(), "run");
+      String title = "%s (%s) and %s (%s)".formatted(before, oldRuns, other, newRuns);
+      codes.add(options.add(Comparison.of(old, fresh, settings, inTurn), title));
     }
     return options.print(codes);
   }
@@ -73,11 +74,8 @@ public final class CompareCommand implements Callable<Integer> {
    */
   static void check(List<Run> before, List<Run> after, boolean inTurn) {
     var files = before.stream().map(CompareCommand::path).toList();
-    for (Run run : after) {
-      if (files.contains(path(run))) {
-        throw BadResultsException.of(
-            "B", run.file().path(), "this file is in A, too", "other runs than those of A");
-      }
+    if (after.stream().map(CompareCommand::path).anyMatch(files::contains)) {
+      throw new BadResultsException("B: a file of it is in A, too; allowed: other runs");
     }
     if (inTurn && before.size() != after.size()) {
       String sizes = "A has %d runs, and B has %d; allowed: as many in A as in B";
@@ -85,19 +83,19 @@ public final class CompareCommand implements Callable<Integer> {
     }
     String last = "";
     for (int k = 0; inTurn && k < before.size(); k++) {
-      var names = Stream.of(before.get(k), after.get(k)).map(Run::name).sorted().toList();
-      String first = names.get(0);
-      if (!before.get(k).sharesPoint(after.get(k))) {
+      Run one = before.get(k);
+      Run other = after.get(k);
+      String first = one.name().compareTo(other.name()) < 0 ? one.name() : other.name();
+      if (Collections.disjoint(one.points().keySet(), other.points().keySet())) {
         String none = "%s and %s have no point in common; allowed: pairs of one suite";
-        throw noPairs(none.formatted(first, names.get(1)));
+        throw noPairs(none.formatted(one.name(), other.name()));
       }
-      boolean isTimed = Stream.of(last, first, names.get(1)).allMatch(n -> n.matches(TIMED));
-      if (isTimed && last.compareTo(first) > 0) {
+      if (last.matches(TIMED) && first.matches(TIMED) && last.compareTo(first) > 0) {
         String order =
             "%s and %s were not made in turn; allowed: one run of A, one of B, and so on";
         throw noPairs(order.formatted(last, first));
       }
-      last = names.get(1);
+      last = first.equals(one.name()) ? other.name() : one.name();
     }
   }
 

@@ -12,7 +12,6 @@ import dev.zkpulsar.results.text.ExitCode;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -32,36 +30,6 @@ final class CompareOptions {
       "Exit codes: 0 no regression found; 1 a regression; 2 bad input; 3 undecided: nothing could be"
           + " compared, a point is missing, or --require-power; 4 the command failed.";
 
-  /** The K-th of N comparisons. */
-  record Look(int number, int of) {
-    /** The share of the error probabilities that is left to it (Kim and DeMets 1987). */
-    double share() {
-      return Math.pow((double) number / of, 3) - Math.pow((number - 1.0) / of, 3);
-    }
-  }
-
-  static final class Looks implements ITypeConverter<Look> {
-    @Override
-    public Look convert(String value) {
-      boolean isPair = value.matches("[1-9]\\d?/[1-9]\\d?");
-      var numbers = Stream.of((isPair ? value : "1/0").split("/")).map(Integer::valueOf).toList();
-      if (numbers.get(0) > numbers.get(1)) {
-        throw new IllegalArgumentException("K/N with K from 1 to N, N up to 99");
-      }
-      return new Look(numbers.get(0), numbers.get(1));
-    }
-  }
-
-  static final class Share implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String value) {
-      if (!value.matches("(?=.*[1-9])\\d+([.]\\d+)?")) {
-        throw new IllegalArgumentException("a number of percent above 0");
-      }
-      return Double.parseDouble(value) / 100;
-    }
-  }
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -69,7 +37,6 @@ final class CompareOptions {
       names = "--threshold",
       paramLabel = "PERCENT",
       defaultValue = "10",
-      converter = Share.class,
       description =
           "The least slowdown that matters; half of it must be measured. Default: 10. A metric's own"
               + " threshold in metrics.json takes precedence")
@@ -79,16 +46,6 @@ final class CompareOptions {
       names = "--require-power",
       description = "Exit with 3 if a row could hide a slowdown of the threshold")
   private boolean requirePower;
-
-  @Option(
-      names = "--look",
-      paramLabel = "K/N",
-      defaultValue = "1/1",
-      converter = Looks.class,
-      description =
-          "The K-th of N comparisons, with more runs each time: (K/N)^3 of the error probabilities are"
-              + " used up by then. Before the last, one undecided B makes the exit code 3")
-  private Look look;
 
   @Option(
       names = "--metric",
@@ -120,13 +77,11 @@ final class CompareOptions {
   private final StringBuilder printed = new StringBuilder();
   private final StringBuilder summarized = new StringBuilder();
 
-  /** Reads runs, oldest first by their names. */
-  List<Run> read(List<String> inputs) {
-    return Inputs.read(inputs).all().stream().sorted(Comparator.comparing(Run::name)).toList();
-  }
-
-  /** Throws BadResultsException if no point has the metric of an option. */
-  Settings settings(List<Run> before, List<Run> after) {
+  /** Throws BadResultsException for a bad threshold, or if no point has the metric of an option. */
+  Settings settings(Catalog catalog, List<Run> before, List<Run> after) {
+    if (!(threshold > 0)) {
+      throw BadResultsException.of("--threshold", threshold, "a number of percent above 0");
+    }
     var known = metrics(before);
     known.retainAll(metrics(after));
     for (String metric : metrics) {
@@ -135,9 +90,7 @@ final class CompareOptions {
         throw BadResultsException.of("--metric", metric, "not on both sides", allowed);
       }
     }
-    var files = Stream.of(before, after).flatMap(List::stream).map(Run::file).distinct().toList();
-    var catalog = Catalog.beside(files);
-    return new Settings(catalog, threshold, metrics, anySetup, useDisturbed, look.share());
+    return new Settings(catalog, threshold / 100, metrics, anySetup, useDisturbed);
   }
 
   private static Set<String> metrics(List<Run> runs) {
@@ -158,15 +111,13 @@ final class CompareOptions {
     summarized.append("\n## " + PlainText.markdown(heading) + "\n\n");
   }
 
-  /** Prints all, and gives the exit code: before the last look undecided while one of them is. */
+  /** Prints all, and gives the exit code: a regression, or else an undecided comparison, if any. */
   int print(Collection<Integer> codes) {
     Inputs.print(command, printed.toString());
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }
-    boolean isLast = look.number == look.of;
-    return Stream.of(
-            isLast ? ExitCode.FINDING : ExitCode.UNDECIDED, ExitCode.UNDECIDED, ExitCode.FINDING)
+    return Stream.of(ExitCode.FINDING, ExitCode.UNDECIDED)
         .filter(codes::contains)
         .findFirst()
         .orElse(ExitCode.DONE);

@@ -4,55 +4,35 @@ import dev.zkpulsar.results.files.JmhVisualizer;
 import dev.zkpulsar.results.files.LongCsv;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
-import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "export",
     description = {
       "Writes the figures for another tool: csv is the long table of all metrics of all points;"
           + " jmh-visualizer gets the figures that the tables show, a file a run.",
-      "For jmh-visualizer, invalid and disturbed points are left out, and listed on standard error;"
+      "For jmh-visualizer, invalid and disturbed points are left out, with a line on standard error;"
           + " csv has all, with their marks."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
-  private static final int NAMED = 10;
-
-  /** The tools, as the command line calls them. */
-  enum Format {
-    JMH_VISUALIZER,
-    CSV;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
   @Option(
       names = "--to",
       required = true,
       paramLabel = "FORMAT",
-      description = "One of: ${COMPLETION-CANDIDATES}")
-  private Format format;
+      description = "csv or jmh-visualizer")
+  private String format;
 
   @Option(
       names = {"-o", "--out"},
@@ -66,63 +46,40 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(names = "--use-disturbed", description = "Export disturbed points, too")
   private boolean useDisturbed;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
-    List<ResultFile> files = Inputs.files(inputs);
-    var runs = Runs.of(files);
+    var runs = inputs.read();
     var outputs = new LinkedHashMap<Path, String>();
-    var leftOut = new ArrayList<String>();
-    if (format == Format.CSV) {
+    if (format.equals("csv")) {
       outputs.put(out, LongCsv.of(runs));
+    } else if (!format.equals("jmh-visualizer")) {
+      throw BadResultsException.of("--to", format, "csv, jmh-visualizer");
+    } else if (runs.all().size() > 1 && !Files.isDirectory(out)) {
+      throw BadResultsException.of(
+          "-o", out, runs.all().size() + " runs", "a directory, which gets a file a run");
     } else {
-      visualizer(runs, leftOut).forEach((name, text) -> outputs.put(place(name), text));
+      for (Run run : runs.all()) {
+        String name = run.name().replace('/', '_') + ".json";
+        var points = run.points().values().stream().filter(this::isUsed).toList();
+        outputs.put(
+            Files.isDirectory(out) ? out.resolve(name) : out,
+            JmhVisualizer.json(points, runs.catalog()));
+        int leftOut = run.points().size() - points.size();
+        if (leftOut > 0) {
+          String words = Digits.count(leftOut, "point");
+          Console.tell(run.name() + ": left out, invalid or disturbed: " + words);
+        }
+      }
     }
-    outputs.keySet().forEach(place -> Outputs.check("-o", place, files));
+    var files = runs.all().stream().map(Run::file).distinct().toList();
+    outputs.keySet().forEach(place -> Inputs.checkOutput("-o", place, files));
     WholeFile.writeAll(outputs);
-    if (!leftOut.isEmpty()) {
-      String reasons = PlainText.list(leftOut, NAMED);
-      int all = runs.points().size();
-      Console.tell("left out: %d of %d points: %s".formatted(leftOut.size(), all, reasons));
-    }
     return ExitCode.DONE;
   }
 
-  private Path place(String name) {
-    return Files.isDirectory(out) ? out.resolve(name) : out;
-  }
-
-  /** The file of each run, by its name. */
-  private Map<String, String> visualizer(Runs runs, List<String> leftOut) {
-    if (runs.all().size() > 1 && !Files.isDirectory(out)) {
-      throw BadResultsException.of(
-          "-o", out, runs.all().size() + " runs", "a directory, which gets a file a run");
-    }
-    var labels = new Labels(runs.points());
-    var texts = new LinkedHashMap<String, String>();
-    for (Run run : runs.all()) {
-      var points = new ArrayList<Point>();
-      for (Point point : run.points().values()) {
-        String reason =
-            point.isInvalid() ? "invalid" : point.isDisturbed() && !useDisturbed ? "disturbed" : "";
-        if (reason.isEmpty()) {
-          points.add(point);
-        } else {
-          leftOut.add(reason + ": " + labels.of(point.id()));
-        }
-      }
-      if (!points.isEmpty()) {
-        texts.put(
-            run.name().replace('/', '_') + ".json", JmhVisualizer.json(points, runs.catalog()));
-      }
-    }
-    if (texts.isEmpty()) {
-      throw new BadResultsException(
-          "nothing to export: all points are left out (%s); allowed: runs with a valid point"
-              .formatted(PlainText.list(leftOut, NAMED)));
-    }
-    return texts;
+  private boolean isUsed(Point point) {
+    return !point.isInvalid() && (useDisturbed || !point.isDisturbed());
   }
 }

@@ -33,13 +33,8 @@ import picocli.CommandLine.Spec;
           + " command of this program.",
       "Paths in a command are relative to the directory in which this program runs."
     },
-    exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {
-      "0:the files are as the runs have it",
-      "1:with --check: a block differs",
-      "2:bad input; nothing is written",
-      "4:a file cannot be written"
-    },
+    footer =
+        "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.",
     mixinStandardHelpOptions = true)
 public final class FindingsCommand implements Callable<Integer> {
   /** They print Markdown, and write no file unless they are asked to. */

@@ -1,23 +1,63 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.files.WholeFile;
+import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Console;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
 
-/** Finds the input of a command. In a directory, a run without results is left out with a line. */
+/** The input of a command, and its outputs, which must not destroy the input. */
 final class Inputs {
-  private Inputs() {}
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
+  private List<String> arguments;
 
-  static List<ResultFile> files(List<String> arguments) {
-    ResultFile.empty(arguments)
-        .forEach(file -> Console.tell(file + ": left out: no results, every point failed"));
-    return ResultFile.of(arguments);
+  List<ResultFile> files() {
+    return ResultFile.of(arguments, Console::tell);
+  }
+
+  Runs read() {
+    return Runs.of(files());
   }
 
   static Runs read(List<String> arguments) {
-    return Runs.of(files(arguments));
+    return Runs.of(ResultFile.of(arguments, Console::tell));
+  }
+
+  /** Runs by their names, which begin with their times: oldest first. */
+  static List<Run> byName(Runs runs) {
+    return runs.all().stream().sorted(Comparator.comparing(Run::name)).toList();
+  }
+
+  /** Throws BadResultsException if an output is a directory, an input, or a file of its run. */
+  static void checkOutput(String option, Path place, Collection<ResultFile> inputs) {
+    if (place == null || WholeFile.isStandardOutput(place)) {
+      return;
+    }
+    Path file = normal(place);
+    // Beside jmh.json, such a file is of the run.
+    boolean isOfRun = file.toString().matches(".*(\\.(json|gz|csv|hlog)|journal|jmh\\.log)");
+    boolean isInput = false;
+    for (ResultFile input : inputs) {
+      Path path = normal(input.path());
+      boolean isBeside = path.equals(file.resolveSibling(path.getFileName()));
+      isInput |= path.equals(file) || (isBeside && isOfRun && path.toString().contains("jmh.json"));
+    }
+    if (isInput || Files.isDirectory(place)) {
+      String problem = isInput ? "an input" : "a directory";
+      throw BadResultsException.of(option, place, problem, "a new file, or -");
+    }
+  }
+
+  private static Path normal(Path path) {
+    return path.toAbsolutePath().normalize();
   }
 
   /** Prints to the writer of a command, which is standard output, or a block of a document. */

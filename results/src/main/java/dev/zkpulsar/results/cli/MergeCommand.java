@@ -1,17 +1,14 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.Merge;
-import dev.zkpulsar.results.files.MergedDirectory;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "merge",
@@ -22,13 +19,9 @@ import picocli.CommandLine.Parameters;
           + " all the same.",
       "Interval logs (histograms/*.hlog) stay in the runs' directories; report reads them from there."
     },
-    exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {
-      "0:merged",
-      "1:merged, with invalid points or planned points without a result",
-      "2:bad input; nothing is written",
-      "4:the output cannot be written"
-    },
+    footer =
+        "Exit codes: 0; 1 with invalid points or planned points without a result; 2 bad input; 4 the"
+            + " output cannot be written.",
     mixinStandardHelpOptions = true)
 public final class MergeCommand implements Callable<Integer> {
   @Option(
@@ -48,17 +41,15 @@ public final class MergeCommand implements Callable<Integer> {
               + " paths and addresses")
   private boolean trim;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
-    List<ResultFile> files = Inputs.files(inputs);
-    var merge = Merge.of(files, trim);
+    var merge = Merge.of(inputs.files(), trim);
     if (WholeFile.isStandardOutput(out)) {
       Console.print(merge.json());
     } else {
-      MergedDirectory.write(merge, out, files, trim);
+      merge.write(out);
     }
     merge.findings().forEach(Console::tell);
     return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;

@@ -15,11 +15,10 @@ import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "report",
@@ -57,17 +56,16 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Trends: the address of the newest night's page")
   private String link = "";
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
     if (html == null && markdown == null) {
       html = Path.of("report.html");
     }
-    List<ResultFile> files = Inputs.files(inputs);
-    Outputs.check("-o", html, files);
-    Outputs.check("--markdown", markdown, files);
+    List<ResultFile> files = inputs.files();
+    Inputs.checkOutput("-o", html, files);
+    Inputs.checkOutput("--markdown", markdown, files);
     if (html != null && html.equals(markdown)) {
       throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
     }
@@ -75,7 +73,10 @@ public final class ReportCommand implements Callable<Integer> {
     var texts = new LinkedHashMap<Path, String>();
     var history = History.of(runs.all());
     if (history.isPresent()) {
-      addTrends(texts, history.get(), runs);
+      texts.put(html, PageFile.html(TrendPage.of(history.get(), runs, link, useDisturbed)));
+      var check = history.get().check(Settings.of(runs.catalog(), useDisturbed));
+      var table = new ComparisonTable(check, history.get().title(), false, false);
+      texts.put(markdown, table.text(true));
     } else {
       var page = Page.of(runs, html == null ? markdown : html);
       texts.put(html, PageFile.html(page));
@@ -90,21 +91,12 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void addTrends(Map<Path, String> texts, History history, Runs runs) {
-    texts.put(html, PageFile.html(TrendPage.of(history, runs, link, useDisturbed)));
-    var check = history.check(Settings.of(runs.catalog(), useDisturbed));
-    texts.put(markdown, new ComparisonTable(check, history.title(), false, false).text(true));
-  }
-
   /** The page that this command writes, or that the only run has; relative to the Markdown. */
   private String address(List<ResultFile> files) {
     Path page =
         html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;
-    if (page == null || WholeFile.isStandardOutput(page) || markdown == null) {
+    if (page == null || markdown == null || WholeFile.isStandardOutput(page)) {
       return "";
-    }
-    if (WholeFile.isStandardOutput(markdown)) {
-      return page.toString();
     }
     Path directory = markdown.toAbsolutePath().normalize().getParent();
     return directory.relativize(page.toAbsolutePath().normalize()).toString().replace('\\', '/');

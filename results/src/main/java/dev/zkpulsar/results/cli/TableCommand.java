@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.table.Pivot;
 import dev.zkpulsar.results.text.ExitCode;
@@ -12,9 +11,9 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -76,8 +75,7 @@ public final class TableCommand implements Callable<Integer> {
       description = "Other words for a name, a value or a metric, such as true=on")
   private List<String> words = List.of();
 
-  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
-  private List<String> inputs;
+  @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
@@ -91,7 +89,7 @@ public final class TableCommand implements Callable<Integer> {
       spec.words().put(pair[0], pair[1]);
     }
     Pattern chosen = pattern();
-    var runs = Inputs.read(inputs);
+    var runs = inputs.read();
     var points =
         runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
     var pivot = Pivot.of(points, spec, runs.catalog(), runs.names());

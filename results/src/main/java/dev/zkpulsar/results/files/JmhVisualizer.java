@@ -16,9 +16,8 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * JMH's JSON as jmh-visualizer 0.9.6 shows it best. Its sources are the reason for each rule: its
@@ -29,7 +28,6 @@ import java.util.TreeMap;
  */
 public final class JmhVisualizer {
   private static final String SAMPLE = "sample";
-  private static final String DOT = "\u00b7";
 
   /** Look like the characters that would cut a value apart. */
   private static final String NO_BREAK_SPACE = "\u00a0";
@@ -45,19 +43,20 @@ public final class JmhVisualizer {
             .map(Point::id)
             .collect(groupingBy(Id::benchmark, mapping(Id::mode, toSet())));
     var ids = new HashMap<Point, Id>();
-    points.forEach(
-        point -> ids.put(point, named(point.id(), modes.get(point.id().benchmark()).size() > 1)));
-    var telling = new TreeMap<String, Set<String>>();
-    ids.values().stream()
-        .collect(groupingBy(JmhVisualizer::className))
-        .forEach((name, ofClass) -> telling.put(name, Labels.telling(ofClass)));
+    var byClass = new HashMap<String, Set<Id>>();
+    for (Point point : points) {
+      Id id = named(point.id(), modes.get(point.id().benchmark()).size() > 1);
+      ids.put(point, id);
+      byClass.computeIfAbsent(className(id), any -> new HashSet<>()).add(id);
+    }
     ArrayNode results = Json.JSON.createArrayNode();
     for (Point point : points) {
       String judged = catalog.judged(point).get(0);
       if (point.metric(judged).hasValue()) {
         ObjectNode result = results.addObject();
-        for (String name : telling.get(className(point.id()))) {
-          String value = ids.get(point).params().getOrDefault(name, "-");
+        Id id = ids.get(point);
+        for (String name : Labels.telling(byClass.get(className(id)))) {
+          String value = id.params().getOrDefault(name, "-");
           result.withObject("/params").put(escaped(name), escaped(value));
         }
         add(result, point, judged, catalog);
@@ -81,20 +80,16 @@ public final class JmhVisualizer {
     result.put("benchmark", point.id().benchmark()).put("mode", mode);
     set(result.putObject("primaryMetric"), point.metric(judged), mode.equals(SAMPLE));
     ObjectNode secondary = result.putObject("secondaryMetrics");
-    for (String name : shown(point, catalog)) {
-      if (!name.equals(judged) && point.metric(name).hasValue()) {
+    for (String name : catalog.columns(Set.of(point))) {
+      Metric metric = point.metric(name);
+      boolean isRepeated = point.isLoop() && name.split(":")[0].equals(Metric.PRIMARY);
+      if (!name.equals(judged) && !isRepeated && metric.hasValue()) {
         // It colours a higher rate red, so the name tells.
-        boolean isHigher = catalog.of(point.metric(name)).better() == Better.HIGHER;
-        String key = DOT + name + (isHigher ? " (higher is better)" : "");
-        set(secondary.putObject(key), point.metric(name), false);
+        boolean isHigher = catalog.of(metric).better() == Better.HIGHER;
+        String key = "\u00b7" + name + (isHigher ? " (higher is better)" : "");
+        set(secondary.putObject(key), metric, false);
       }
     }
-  }
-
-  private static List<String> shown(Point point, Catalog catalog) {
-    return catalog.columns(List.of(point)).stream()
-        .filter(name -> !(point.isLoop() && name.split(":")[0].equals(Metric.PRIMARY)))
-        .toList();
   }
 
   private static String escaped(String text) {

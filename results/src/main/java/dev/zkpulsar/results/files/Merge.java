@@ -1,8 +1,12 @@
 package dev.zkpulsar.results.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.files.WholeFile.Content;
+import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Point;
@@ -11,103 +15,187 @@ import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.text.PlainText;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * The results of many runs as those of one file, in which each result has a field {@code run}. If
  * several runs have the same point of a benchmark, its results also get that name as a parameter,
  * so that any reader of JMH's JSON tells them apart.
  *
+ * @param trimmed whether it has only what comparisons and tables need, without paths and addresses
  * @param provenance that of every run
  * @param findings invalid points, and planned points without a result, a line each
  */
-public record Merge(List<ObjectNode> results, ObjectNode provenance, List<String> findings) {
+public record Merge(
+    List<ResultFile> files,
+    boolean trimmed,
+    List<ObjectNode> results,
+    ObjectNode provenance,
+    List<String> findings) {
 
-  /**
-   * Merges the runs of files; a trimmed result has only what comparisons and tables need, without
-   * paths and addresses.
-   */
   public static Merge of(List<ResultFile> files, boolean isTrimmed) {
     Runs runs = Runs.of(files);
     var trim = new Trim(runs.catalog());
     var points = new HashMap<String, Point>();
     runs.points().forEach(point -> points.put(point.place(), point));
-    var byFile = new LinkedHashMap<ResultFile, List<ObjectNode>>();
-    files.forEach(file -> byFile.put(file, ResultReader.results(file)));
-    var several = several(byFile.values());
     var results = new ArrayList<ObjectNode>();
-    ObjectNode provenance = Json.JSON.createObjectNode();
-    provenance.put("schemaVersion", Provenance.SCHEMA_VERSION);
-    ArrayNode provenances = provenance.putArray(Provenance.RUNS);
-    for (var file : byFile.entrySet()) {
+    var ofRuns = new ArrayList<String>();
+    for (ResultFile file : files) {
       int number = 0;
-      for (ObjectNode result : file.getValue()) {
-        Point point = points.get(file.getKey().path() + ": result " + ++number);
+      for (ObjectNode result : ResultReader.results(file)) {
+        Point point = points.get(file.path() + ": result " + ++number);
         if (isTrimmed) {
           trim.result(result, point);
         }
-        nameRun(result, point.run(), several);
         results.add(result);
+        ofRuns.add(point.run());
       }
     }
+    nameRuns(results, ofRuns);
+    ObjectNode provenance = Json.JSON.createObjectNode();
+    provenance.put("schemaVersion", Provenance.SCHEMA_VERSION);
+    ArrayNode provenances = provenance.putArray(Provenance.RUNS);
     var facts = new HashMap<ResultFile, Provenance>();
     for (Run run : runs.all()) {
       ObjectNode own = facts.computeIfAbsent(run.file(), Provenance::new).of(run.name());
-      provenances
-          .addObject()
-          .put(ResultReader.RUN, run.name())
-          .setAll(isTrimmed ? trim.provenance(own, run) : own);
+      var named = provenances.addObject().put(ResultReader.RUN, run.name());
+      named.setAll(isTrimmed ? trim.provenance(own, run) : own);
     }
-    return new Merge(results, provenance, runs.all().stream().flatMap(Merge::findings).toList());
-  }
-
-  /** The benchmarks of which several results have one identity. */
-  private static Set<String> several(Collection<List<ObjectNode>> files) {
-    var seen = new HashSet<Id>();
-    return files.stream()
-        .flatMap(List::stream)
-        .map(ResultReader::id)
-        .filter(id -> !seen.add(id))
-        .map(Id::benchmark)
-        .collect(Collectors.toSet());
+    var findings = runs.all().stream().flatMap(Merge::findings).toList();
+    return new Merge(files, isTrimmed, results, provenance, findings);
   }
 
   private static Stream<String> findings(Run run) {
-    var invalid =
-        run.points().values().stream()
-            .filter(Point::isInvalid)
-            .map(point -> "invalid: " + point.id().label() + " (run " + run.name() + ")");
+    var invalid = run.points().values().stream().filter(Point::isInvalid);
     var missing = run.missing().stream().map(line -> "run " + run.name() + ": " + line);
-    return Stream.concat(invalid, missing);
+    String words = "invalid: %s (run " + run.name() + ")";
+    return Stream.concat(invalid.map(point -> words.formatted(point.id().label())), missing);
   }
 
-  /** Replaces the name that an earlier merge gave. */
-  private static void nameRun(ObjectNode result, String run, Set<String> several) {
-    Id id = ResultReader.id(result);
-    if (result.path("params") instanceof ObjectNode params) {
-      params.retain(id.params().keySet());
-    }
-    result.remove(ResultReader.RUN);
-    result.put(ResultReader.RUN, run);
-    boolean isTaken = id.params().containsKey(ResultReader.RUN);
-    if (isTaken || several.contains(id.benchmark())) {
-      String name = isTaken ? ResultReader.MERGED_RUN : ResultReader.RUN;
-      result.withObject("/params").put(name, run);
+  /** Names the run of each result, in place of the name that an earlier merge gave. */
+  private static void nameRuns(List<ObjectNode> results, List<String> runs) {
+    var seen = new HashSet<Id>();
+    var twins = results.stream().map(ResultReader::id).filter(id -> !seen.add(id));
+    var several = twins.map(Id::benchmark).collect(Collectors.toSet());
+    for (int i = 0; i < results.size(); i++) {
+      ObjectNode result = results.get(i);
+      Id id = ResultReader.id(result);
+      if (result.path("params") instanceof ObjectNode params) {
+        params.retain(id.params().keySet());
+      }
+      result.remove(ResultReader.RUN);
+      result.put(ResultReader.RUN, runs.get(i));
+      if (several.contains(id.benchmark()) && !id.params().containsKey(ResultReader.RUN)) {
+        result.withObject("/params").put(ResultReader.RUN, runs.get(i));
+      }
     }
   }
 
-  /** JMH's JSON, a result a line. */
   public String json() {
     return results.stream()
         .map(JsonNode::toString)
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
+  }
+
+  /**
+   * Writes a directory like a run's: results, provenance, and the files of the runs' modules;
+   * trimmed results are compressed, and without plots and studies. Throws BadResultsException if
+   * the directory has files that no merge wrote, or an input; UncheckedIOException if a file cannot
+   * be written.
+   */
+  public void write(Path directory) {
+    check(directory);
+    var contents = new LinkedHashMap<Path, Content>();
+    contents.put(
+        directory.resolve(trimmed ? ResultFile.COMPRESSED : ResultFile.RESULTS),
+        this::writeResults);
+    contents.put(directory.resolve(ResultFile.PROVENANCE), text(provenance));
+    for (String name : ResultFile.OF_MODULE) {
+      Path to = directory.resolve(name);
+      var all = ResultFile.beside(files, name);
+      // The trimmed sets of a module may share its files in the directory above them.
+      boolean isShared = Files.exists(directory.toAbsolutePath().resolveSibling(name));
+      if (name.equals(ResultFile.STUDIES)) {
+        all.stream().filter(any -> !trimmed).forEach(from -> addStudies(from, to, contents));
+      } else if (!trimmed || !(isShared || name.equals("plots.json"))) {
+        var json = all.stream().map(Json::tree).reduce(Merge::union);
+        json.ifPresent(each -> contents.put(to, text(each)));
+      }
+    }
+    try {
+      for (Path file : contents.keySet()) {
+        Files.createDirectories(file.toAbsolutePath().getParent());
+      }
+    } catch (IOException e) {
+      String reason = directory + ": cannot be written: " + PlainText.reason(e);
+      throw new UncheckedIOException(reason, e);
+    }
+    WholeFile.writeContents(contents);
+  }
+
+  private void check(Path directory) {
+    Path place = directory.toAbsolutePath().normalize();
+    Path merged = directory.resolve(ResultFile.PROVENANCE);
+    String problem = "";
+    if (files.stream().anyMatch(f -> f.path().toAbsolutePath().normalize().startsWith(place))) {
+      problem = "an input is in it";
+    } else if (Files.exists(directory)
+        && !(Files.isDirectory(directory) && ResultFile.entries(directory).isEmpty())
+        && !(Files.exists(merged) && Json.tree(merged).has(Provenance.RUNS))) {
+      problem = "it has files that no merge wrote";
+    }
+    if (!problem.isEmpty()) {
+      throw BadResultsException.of("-o", directory, problem, "a new directory, or -");
+    }
+  }
+
+  private void writeResults(OutputStream out) throws IOException {
+    OutputStream packed = trimmed ? new GZIPOutputStream(out) : out;
+    packed.write(json().getBytes(UTF_8));
+    if (packed instanceof GZIPOutputStream compressed) {
+      compressed.finish();
+    }
+  }
+
+  private static Content text(JsonNode json) {
+    return out -> out.write((json.toPrettyString() + "\n").getBytes(UTF_8));
+  }
+
+  private static void addStudies(Path from, Path to, Map<Path, Content> contents) {
+    try (var files = Files.walk(from)) {
+      files
+          .filter(Files::isRegularFile)
+          .forEach(f -> contents.put(to.resolve(from.relativize(f)), out -> Files.copy(f, out)));
+    } catch (IOException e) {
+      throw Json.bad(from, e);
+    }
+  }
+
+  /** Objects field by field, arrays without repetitions; of other values the first. */
+  public static JsonNode union(JsonNode one, JsonNode other) {
+    for (var field : other.properties()) {
+      JsonNode own = one.get(field.getKey());
+      JsonNode both = own == null ? field.getValue() : union(own, field.getValue());
+      ((ObjectNode) one).set(field.getKey(), both);
+    }
+    if (one instanceof ArrayNode array) {
+      var known = array.valueStream().collect(Collectors.toSet());
+      other.valueStream().filter(known::add).forEach(array::add);
+    }
+    return one;
   }
 }

@@ -12,6 +12,7 @@ import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Setup;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
 final class Trim {
   /** A path or an address in an argument. */
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
-
-  private static final String PERCENTILES = "scorePercentiles";
 
   private static final String[] FACTS =
       ("startedAt module suite commandLine versions project machine environment settings"
@@ -41,47 +40,30 @@ final class Trim {
     }
     Set<String> kept = new HashSet<>(catalog.judgedWithCosts(point));
     point.metrics().keySet().stream().filter(catalog::isKept).forEach(kept::add);
-    var counts =
-        kept.stream()
-            .flatMap(name -> Percentile.of(name).stream())
-            .map(percentile -> percentile.metric() + ":samples")
-            .collect(Collectors.toSet());
-    kept.addAll(counts);
+    List.copyOf(kept)
+        .forEach(name -> Percentile.of(name).ifPresent(p -> kept.add(p.metric() + ":samples")));
     JsonNode primary = result.path("primaryMetric");
     if (result.path("secondaryMetrics") instanceof ObjectNode secondary) {
       ObjectNode names = result.deepCopy();
+      secondary.properties().removeIf(m -> !kept.contains(ResultReader.name(m.getKey(), names)));
       for (var metric : secondary.properties()) {
-        pool(metric.getValue(), point.metric(ResultReader.name(metric.getKey(), names)));
+        ObjectNode json = (ObjectNode) metric.getValue();
+        Metric known = point.metric(ResultReader.name(metric.getKey(), names));
+        // The percentile of all forks together goes with the distribution: it becomes the score.
+        if (Percentile.of(known.name()).isPresent()) {
+          known.in(json.path("scoreUnit").asText()).ifPresent(value -> json.put("score", value));
+        }
+        ResultReader.keepMeans(json);
+        json.remove(ResultReader.PERCENTILES);
+        // A reader may need the field, but nobody the interval of a secondary metric.
+        json.put("scoreError", "NaN").remove("scoreConfidence");
       }
-      secondary
-          .properties()
-          .removeIf(metric -> !kept.contains(ResultReader.name(metric.getKey(), names)));
-      secondary.forEach(
-          metric -> {
-            metric(metric);
-            // A reader may need the field, but nobody the interval of a secondary metric.
-            ((ObjectNode) metric).put("scoreError", "NaN").remove("scoreConfidence");
-          });
     }
-    boolean isPercentile = point.has("primary:p0.99") && !primary.path(PERCENTILES).isMissingNode();
+    boolean isPercentile =
+        point.has("primary:p0.99") && !primary.path(ResultReader.PERCENTILES).isMissingNode();
     ResultReader.keepMeans(primary);
-    if (!isPercentile && primary instanceof ObjectNode object) {
-      object.remove(PERCENTILES);
-    }
-  }
-
-  /** The percentile of all forks together goes with the distribution: it becomes the score. */
-  private static void pool(JsonNode json, Metric metric) {
-    if (Percentile.of(metric.name()).isPresent() && json instanceof ObjectNode object) {
-      metric.in(json.path("scoreUnit").asText()).ifPresent(value -> object.put("score", value));
-    }
-  }
-
-  /** JMH's readers need the histogram of mode {@code sample}: one value an iteration is left. */
-  private static void metric(JsonNode metric) {
-    ResultReader.keepMeans(metric);
-    if (metric instanceof ObjectNode object) {
-      object.remove(PERCENTILES);
+    if (!isPercentile) {
+      ((ObjectNode) primary).remove(ResultReader.PERCENTILES);
     }
   }
 
@@ -92,12 +74,7 @@ final class Trim {
     ObjectNode kept = provenance.deepCopy();
     kept.retain(FACTS);
     if (kept.get("otherSettings") instanceof ObjectNode others) {
-      others.retain(
-          others
-              .propertyStream()
-              .map(setting -> setting.getKey())
-              .filter(name -> name.startsWith("bench.search"))
-              .toList());
+      others.properties().removeIf(setting -> !setting.getKey().startsWith("bench.search"));
     }
     if (kept.path("plan") instanceof ArrayNode plan) {
       var measured =

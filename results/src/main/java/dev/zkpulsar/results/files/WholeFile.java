@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import java.util.Map;
  * beside its place, which goes if the JVM is asked to end.
  */
 public final class WholeFile {
-  /** The name of standard output. */
   public static final String STANDARD_OUTPUT = "-";
 
   private static final String PART = ".part";
@@ -37,7 +37,7 @@ public final class WholeFile {
 
   /**
    * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
-   * unless all could be written. Throws CannotWriteException if not.
+   * unless all could be written. Throws UncheckedIOException if not.
    */
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();
@@ -46,13 +46,12 @@ public final class WholeFile {
     writeContents(contents);
   }
 
-  /** The same for any content. */
   public static void writeContents(Map<Path, Content> contents) {
     var at = new Path[1];
     try {
       write(contents, at);
     } catch (IOException e) {
-      throw new CannotWriteException(at[0] + ": cannot be written: " + PlainText.reason(e));
+      throw new UncheckedIOException(at[0] + ": cannot be written: " + PlainText.reason(e), e);
     }
   }
 

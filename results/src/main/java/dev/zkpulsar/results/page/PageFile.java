@@ -31,7 +31,7 @@ public final class PageFile {
   private PageFile() {}
 
   /**
-   * Writes the page. Throws CannotWriteException if it cannot be written; the file stays as it was.
+   * Writes the page. Throws UncheckedIOException if it cannot be written; the file stays as it was.
    */
   public static void write(Page page, Path file) {
     WholeFile.writeAll(Map.of(file, html(page)));

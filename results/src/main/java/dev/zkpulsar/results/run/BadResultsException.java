@@ -9,12 +9,10 @@ import dev.zkpulsar.results.text.PlainText;
 public final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Line breaks become blanks. */
   public BadResultsException(String line) {
     super(PlainText.line(line));
   }
 
-  /** The line for a value that is not allowed. */
   public static BadResultsException of(String where, Object value, String allowed) {
     return new BadResultsException("%s: '%s'; allowed: %s".formatted(where, value, allowed));
   }

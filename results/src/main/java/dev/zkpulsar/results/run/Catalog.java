@@ -12,14 +12,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The table of metrics: the built-in rows, and those that the runs' modules add in the {@code
- * metrics.json} beside a result file, which take precedence.
- *
- * <p>Any thread may use it.
+ * The table of metrics: the built-in rows, and before them those that the runs' modules add in the
+ * {@code metrics.json} beside a result file. Any thread may use it.
  */
 public final class Catalog {
   public static final String FILE = "metrics.json";
@@ -40,7 +37,7 @@ public final class Catalog {
   /** The row of each metric that was asked for: a file of 100,000 points has few metrics. */
   private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
 
-  private Catalog(List<MetricSpec> rows) {
+  private Catalog(Collection<MetricSpec> rows) {
     this.rows = List.copyOf(rows);
   }
 
@@ -61,15 +58,15 @@ public final class Catalog {
     var rows = new LinkedHashSet<MetricSpec>();
     ResultFile.beside(files, FILE).forEach(place -> rows.addAll(Json.read(place, ROWS)));
     rows.addAll(BUILT_IN.rows);
-    return new Catalog(List.copyOf(rows));
+    return new Catalog(rows);
   }
 
   /** How to read a metric in a unit; an unknown metric is shown as it is. */
   public MetricSpec of(String metric, String unit) {
-    return row(metric).orElse(MetricSpec.unknown(metric)).in(metric, unit);
+    var unknown = new MetricSpec(metric, "", null, null, null, metric, false, "", "", null, 0, 0);
+    return row(metric).orElse(unknown).in(metric, unit);
   }
 
-  /** How to read a metric of a point. */
   public MetricSpec of(Metric metric) {
     return of(metric.name(), metric.unit());
   }
@@ -78,24 +75,25 @@ public final class Catalog {
     return row(metric).isPresent();
   }
 
-  private Optional<MetricSpec> row(String metric) {
-    return found.computeIfAbsent(metric, this::find);
+  public boolean isKept(String metric) {
+    return row(metric).map(MetricSpec::kept).orElse(false);
   }
 
-  private Optional<MetricSpec> find(String metric) {
-    return rows.stream()
-        .filter(row -> row.name().equals(metric))
-        .findFirst()
-        .or(() -> rows.stream().filter(row -> row.isFor(metric)).findFirst());
+  private Optional<MetricSpec> row(String metric) {
+    return found.computeIfAbsent(
+        metric,
+        any ->
+            rows.stream()
+                .filter(row -> row.name().equals(metric))
+                .findFirst()
+                .or(() -> rows.stream().filter(row -> row.isFor(metric)).findFirst()));
   }
 
   /** A metric in the unit that people read. */
   Metric shown(Metric metric) {
     String unit = of(metric).unit();
-    OptionalDouble factor = Units.factor(metric.unit(), unit);
-    return factor.isEmpty() || unit.equals(metric.unit())
-        ? metric
-        : metric.times(factor.getAsDouble(), unit);
+    double factor = Units.factor(metric.unit(), unit).orElse(1);
+    return unit.equals(metric.unit()) ? metric : metric.times(factor, unit);
   }
 
   /**
@@ -103,16 +101,16 @@ public final class Catalog {
    * JMH's own metric.
    */
   public List<String> judged(Point point) {
-    boolean open = point.has("offered");
-    boolean loop = open || point.has(ACHIEVED);
+    boolean isOpen = point.has("offered");
+    boolean isLoop = isOpen || point.has(ACHIEVED);
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
       Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
-      if (kind == Judged.BOTH || (loop && kind == (open ? Judged.OPEN : Judged.CLOSED))) {
+      if (kind == Judged.BOTH || (isLoop && kind == (isOpen ? Judged.OPEN : Judged.CLOSED))) {
         judged.add(metric);
       }
     }
-    if (!loop || judged.isEmpty()) {
+    if (!isLoop || judged.isEmpty()) {
       judged.add(0, Metric.PRIMARY);
     }
     return judged;
@@ -141,10 +139,6 @@ public final class Catalog {
     double perSecond = spec.leastPerSecond() / point.value(ACHIEVED);
     double bound = Double.isNaN(perSecond) ? spec.least() : Math.max(spec.least(), perSecond);
     return spec.isCost() && (metric.value() >= bound || metric.name().startsWith("gc."));
-  }
-
-  public boolean isKept(String metric) {
-    return row(metric).map(MetricSpec::kept).orElse(false);
   }
 
   /**

@@ -22,18 +22,13 @@ public record Facts(Map<String, String> all) {
       String prefix = name.isEmpty() ? "" : name + ".";
       node.properties().forEach(entry -> flatten(prefix + entry.getKey(), entry.getValue(), facts));
     } else if (node.isArray() && !name.equals("plan")) {
-      boolean isPlain = node.valueStream().allMatch(JsonNode::isValueNode);
-      facts.put(
-          name,
-          isPlain
-              ? node.valueStream().map(JsonNode::asText).collect(Collectors.joining(" "))
-              : node.toString());
-    } else if (node.isValueNode()) {
+      var words = node.valueStream().map(each -> each.isValueNode() ? each.asText() : "" + each);
+      facts.put(name, words.collect(Collectors.joining(" ")));
+    } else if (node.isValueNode() && !node.isNull()) {
       facts.put(name, node.asText());
     }
   }
 
-  /** A fact by its name; empty if it is unknown. */
   public String get(String name) {
     return all.getOrDefault(name, "");
   }
@@ -41,21 +36,18 @@ public record Facts(Map<String, String> all) {
   /** The facts whose names begin so, by the rest of their names. */
   public Map<String, String> under(String name) {
     var under = new LinkedHashMap<String, String>();
-    String prefix = name + ".";
-    all.forEach(
-        (each, value) -> {
-          if (each.startsWith(prefix)) {
-            under.put(each.substring(prefix.length()), value);
-          }
-        });
+    for (var fact : all.entrySet()) {
+      if (fact.getKey().startsWith(name + ".")) {
+        under.put(fact.getKey().substring(name.length() + 1), fact.getValue());
+      }
+    }
     return under;
   }
 
   /** The first seven digits of the measured commit, with a + if files were changed; or empty. */
   public String shortCommit() {
-    String commit = get("project.commit");
-    String dirty = get("project.dirty").equals("true") ? "+" : "";
-    return commit.isEmpty() ? "" : commit.substring(0, Math.min(7, commit.length())) + dirty;
+    String commit = get("project.commit").replaceFirst("(?<=^.{7}).*", "");
+    return commit.isEmpty() || !get("project.dirty").equals("true") ? commit : commit + "+";
   }
 
   /**

@@ -21,21 +21,14 @@ public record Id(String benchmark, String mode, SortedMap<String, String> params
     return benchmark.substring(1 + benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1));
   }
 
-  /** Class and method, then the parameters. */
   public String label() {
     return (shortName() + " " + words(params)).strip();
   }
 
-  /** The same with the package. */
   public String qualifiedLabel() {
     return (benchmark + " " + words(params)).strip();
   }
 
-  boolean isSameInAnyMode(Id other) {
-    return benchmark.equals(other.benchmark) && params.equals(other.params);
-  }
-
-  /** This with another parameter. */
   public Id with(String name, String value) {
     var more = new TreeMap<>(params);
     more.put(name, value);

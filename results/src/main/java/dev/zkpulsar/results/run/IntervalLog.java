@@ -15,74 +15,51 @@ import org.HdrHistogram.HistogramLogReader;
 /**
  * The interval log of a point: a histogram for each second and tag, in nanoseconds, of all
  * iterations of all forks. Tags are {@code response}, {@code service}, {@code pacing}, {@code
- * hiccup}, {@code gc} and those of the benchmark. An interval is a second long; the last of an
- * iteration may be shorter, and one in which the client stalled is longer.
+ * hiccup}, {@code gc} and those of the benchmark. The last interval of an iteration may be shorter
+ * than a second, and one in which the client stalled is longer.
  *
  * @param intervals in their order of time
  * @param note a line about what is not whole and left out
  */
 public record IntervalLog(List<Interval> intervals, Optional<String> note) {
-  private static final String HEAD = "#[Histogram log format version ";
 
-  /**
-   * The times recorded in an interval, by the time of completion. The end is the start of the next,
-   * except between iterations.
-   */
+  /** The times recorded in an interval, by the time of completion. */
   public record Interval(String tag, long startMillis, long endMillis, Histogram histogram) {}
 
-  /** Reads a file. Throws BadResultsException if it cannot be read. */
   public static IntervalLog read(Path file) {
-    long whole = 0;
-    boolean isLog = false;
-    try (var lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        isLog |= line.startsWith(HEAD);
-        whole += line.startsWith("#") || line.startsWith("\"") || line.isBlank() ? 0 : 1;
-      }
-    } catch (IOException e) {
-      throw Json.bad(file, e);
-    }
-    var intervals = isLog ? intervals(file) : List.<Interval>of();
-    String note = "";
-    if (!isLog) {
-      note = "no interval log in HdrHistogram's format; left out";
-    } else if (intervals.size() < whole) {
-      // A run that was killed leaves half a line at the end.
-      note =
-          "interval %d is not whole; left out: %d of %d intervals"
-              .formatted(intervals.size() + 1, whole - intervals.size(), whole);
-    }
-    return new IntervalLog(
-        intervals, Optional.of(file + ": " + note).filter(line -> !line.endsWith(": ")));
-  }
-
-  /** The intervals before the first one that is not whole. */
-  private static List<Interval> intervals(Path file) {
     var intervals = new ArrayList<Interval>();
+    String note = "no interval log in HdrHistogram's format";
     try (var reader = new HistogramLogReader(file.toFile())) {
-      while (reader.hasNext() && reader.nextIntervalHistogram() instanceof Histogram times) {
-        intervals.add(
-            new Interval(
-                times.getTag(), times.getStartTimeStamp(), times.getEndTimeStamp(), times));
+      var lines = Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+      long whole = lines.stream().filter(line -> line.matches("[^#\"].*")).count();
+      if (lines.stream().anyMatch(line -> line.startsWith("#[Histogram log format version "))) {
+        // A run that was killed leaves half a line.
+        note = "the end is not whole";
+        while (reader.hasNext() && reader.nextIntervalHistogram() instanceof Histogram each) {
+          intervals.add(
+              new Interval(each.getTag(), each.getStartTimeStamp(), each.getEndTimeStamp(), each));
+        }
+        note = intervals.size() == whole ? "" : note;
       }
     } catch (IOException e) {
       throw Json.bad(file, e);
     } catch (RuntimeException e) {
-      return intervals;
+      return new IntervalLog(intervals, Optional.of(file + ": " + note + "; left out"));
     }
-    return intervals;
+    return new IntervalLog(
+        intervals,
+        note.isEmpty() ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
   }
 
   public List<Interval> of(String tag) {
     return intervals.stream().filter(each -> tag.equals(each.tag)).toList();
   }
 
-  /** All times of each tag, sorted by tag. */
   public Map<String, Histogram> totals() {
     var totals = new TreeMap<String, Histogram>();
     for (Interval each : intervals) {
-      Histogram total =
-          totals.computeIfAbsent(String.valueOf(each.tag), any -> new Histogram(each.histogram));
+      String tag = String.valueOf(each.tag);
+      Histogram total = totals.computeIfAbsent(tag, any -> new Histogram(each.histogram));
       total.setAutoResize(true);
       total.add(each.histogram);
     }

@@ -1,13 +1,18 @@
 package dev.zkpulsar.results.run;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+
 import dev.zkpulsar.results.text.PlainText;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Names points of one table or plot by what differs between them: class and method, with the
@@ -15,9 +20,9 @@ import java.util.TreeSet;
  * parameters of which the points have several values; the run.
  */
 public final class Labels {
-  private final Map<String, Set<String>> qualified = new HashMap<>();
-  private final Map<String, Set<String>> modes = new HashMap<>();
-  private final Set<String> runs = new HashSet<>();
+  private final Map<String, Set<String>> qualified;
+  private final Map<String, Set<String>> modes;
+  private final Set<String> runs;
   private final Map<String, String> shared = new TreeMap<>();
   private final Set<String> telling;
   private final Map<String, String> shown;
@@ -27,62 +32,59 @@ public final class Labels {
     this(points, Map.of());
   }
 
-  /** The names to show instead of class and method. */
+  /** With names to show instead of class and method. */
   public Labels(Collection<Point> points, Map<String, String> shown) {
     this.shown = shown;
-    for (Point point : points) {
-      var key = point.id();
-      qualified.computeIfAbsent(key.shortName(), any -> new HashSet<>()).add(key.benchmark());
-      modes.computeIfAbsent(key.benchmark(), any -> new HashSet<>()).add(key.mode());
-      runs.add(point.run());
-      shared.putAll(key.params());
-    }
-    points.forEach(point -> shared.keySet().retainAll(point.params().keySet()));
-    telling = telling(points.stream().map(Point::id).toList());
+    var ids = points.stream().map(Point::id).toList();
+    qualified = values(ids, Id::shortName, Id::benchmark);
+    modes = values(ids, Id::benchmark, Id::mode);
+    runs = points.stream().map(Point::run).collect(toSet());
+    telling = telling(ids);
+    ids.forEach(id -> shared.putAll(id.params()));
+    ids.forEach(id -> shared.keySet().retainAll(id.params().keySet()));
     shared.keySet().removeAll(telling);
-    severalBenchmarks = points.stream().map(p -> benchmark(p.id())).distinct().count() > 1;
+    severalBenchmarks = ids.stream().map(this::benchmark).distinct().count() > 1;
+  }
+
+  private static Map<String, Set<String>> values(
+      List<Id> ids, Function<Id, String> by, Function<Id, String> value) {
+    return ids.stream().collect(groupingBy(by, mapping(value, toSet())));
   }
 
   /**
    * The parameters that tell points of a benchmark apart: those with several values. A parameter
-   * that has one value, and that other points lack, is one of them only if two points would
-   * otherwise have the same label.
+   * with one value, which some points lack, such as that of a fault or of another client, is one of
+   * them only if nothing else tells such a point from the others.
    */
-  public static Set<String> telling(Collection<Id> keys) {
+  public static Set<String> telling(Collection<Id> ids) {
     var values = new TreeMap<String, Set<String>>();
-    for (Id key : keys) {
-      key.params()
-          .forEach((name, v) -> values.computeIfAbsent(name, any -> new HashSet<>()).add(v));
+    for (Id id : ids) {
+      id.params().forEach((n, v) -> values.computeIfAbsent(n, any -> new HashSet<>()).add(v));
     }
     var telling = new TreeSet<>(values.keySet());
     telling.removeIf(name -> values.get(name).size() < 2);
-    values.keySet().removeAll(telling);
     for (String name : values.keySet()) {
-      long before = toldApart(keys, telling);
-      telling.add(name);
-      if (toldApart(keys, telling) == before) {
+      long before = toldApart(ids, telling);
+      if (telling.add(name) && toldApart(ids, telling) == before) {
         telling.remove(name);
       }
     }
     return telling;
   }
 
-  private static long toldApart(Collection<Id> keys, Set<String> by) {
-    return keys.stream()
-        .map(key -> Map.entry(key.benchmark(), only(by, key.params())))
-        .distinct()
-        .count();
+  private static long toldApart(Collection<Id> ids, Set<String> by) {
+    return ids.stream().map(id -> id.benchmark() + " " + words(id, by)).distinct().count();
   }
 
-  private static Map<String, String> only(Set<String> names, Map<String, String> params) {
-    var some = new TreeMap<>(params);
+  private static String words(Id id, Set<String> names) {
+    var some = new TreeMap<>(id.params());
     some.keySet().retainAll(names);
-    return some;
+    return Id.words(some);
   }
 
   /** The benchmark, and the parameters that have several values. */
-  public String of(Id key) {
-    return PlainText.join(" ", benchmark(key), params(key));
+  public String of(Id id) {
+    return PlainText.join(" ", benchmark(id), params(id));
   }
 
   /** All that differs, the run included; if nothing does, the benchmark. */
@@ -93,21 +95,19 @@ public final class Labels {
     return PlainText.join(", ", isNamed ? benchmark(point.id()) : "", params, run);
   }
 
-  public String benchmark(Id key) {
-    String plain = qualified.get(key.shortName()).size() > 1 ? key.benchmark() : key.shortName();
-    plain += modes.get(key.benchmark()).size() > 1 ? " (" + key.mode() + ")" : "";
-    if (!shown.containsKey(key.shortName())) {
-      return plain;
-    }
+  public String benchmark(Id id) {
+    String plain = qualified.get(id.shortName()).size() > 1 ? id.benchmark() : id.shortName();
+    plain += modes.get(id.benchmark()).size() > 1 ? " (" + id.mode() + ")" : "";
+    String name = shown.getOrDefault(id.shortName(), plain);
     // A package or a mode that tells two apart is shown after the name.
-    return shown.get(key.shortName()) + (plain.equals(key.shortName()) ? "" : " [" + plain + "]");
+    return name.equals(plain) || plain.equals(id.shortName()) ? name : name + " [" + plain + "]";
   }
 
-  public String params(Id key) {
-    return Id.words(only(telling, key.params()));
+  public String params(Id id) {
+    return words(id, telling);
   }
 
-  /** The parameters that have one value, as name=value. */
+  /** The parameters that have one value. */
   public String shared() {
     return Id.words(shared);
   }

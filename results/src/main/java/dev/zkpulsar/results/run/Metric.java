@@ -2,6 +2,7 @@ package dev.zkpulsar.results.run;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
@@ -13,8 +14,7 @@ import java.util.stream.DoubleStream;
  * @param value the score; of a distribution the mean. NaN if there is none
  * @param error half of JMH's confidence interval, or NaN
  * @param values of each iteration, a row for each fork, without missing numbers
- * @param samples of the distribution that it is, or is a percentile of; 0 if their number is
- *     unknown
+ * @param samples of the distribution that it is, or is a percentile of; 0 if unknown
  */
 public record Metric(
     String name, String unit, double value, double error, List<double[]> values, long samples) {
@@ -24,7 +24,6 @@ public record Metric(
   /** The response times of a load loop of this project. */
   public static final String RESPONSE = "response";
 
-  /** Stands for a metric that a point lacks. */
   static Metric missing(String name) {
     return new Metric(name, "", Double.NaN, Double.NaN, List.of(), 0);
   }
@@ -41,28 +40,35 @@ public record Metric(
         : OptionalDouble.empty();
   }
 
-  /** The values of all iterations of all forks. */
   public double[] all() {
     return values.stream().flatMapToDouble(Arrays::stream).toArray();
   }
 
-  /** The mean of each fork's values. */
-  public double[] forks() {
+  /** What one fork measured; of a metric without values, the first has the score. */
+  public Optional<Metric> fork(int number) {
+    if (values.isEmpty()) {
+      return Optional.of(this).filter(any -> number == 0);
+    }
     return values.stream()
+        .skip(number)
+        .findFirst()
         .filter(fork -> fork.length > 0)
-        .mapToDouble(fork -> DoubleStream.of(fork).average().orElseThrow())
-        .toArray();
+        .map(
+            f ->
+                new Metric(
+                    name,
+                    unit,
+                    DoubleStream.of(f).average().orElseThrow(),
+                    Double.NaN,
+                    List.of(f),
+                    samples));
   }
 
-  /**
-   * Whether enough samples lie beyond a percentile, see {@link Samples#isSure}; false if the number
-   * of samples is unknown. True of any other metric.
-   */
+  /** Whether enough samples lie beyond a percentile; true of any other metric. */
   public boolean isSure() {
     return Percentile.of(name).map(of -> Samples.isSure(of.percent(), samples)).orElse(true);
   }
 
-  /** This metric multiplied. */
   public Metric times(double factor, String newUnit) {
     var scaled =
         values.stream()

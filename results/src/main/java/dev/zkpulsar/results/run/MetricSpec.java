@@ -9,18 +9,14 @@ import java.util.regex.Pattern;
  * required.
  *
  * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
- * @param unit that people read; other units of the same quantity are converted to it, such as us/op
- *     to ms. Empty for the metric's own
- * @param threshold the share by which it must differ to matter, 0.1 for 10 %; null for that of the
- *     comparison
+ * @param unit that people read, converted from others of its quantity; empty for the metric's own
+ * @param threshold the share by which it must differ to matter; null for that of the comparison
  * @param heading of its column; empty if it is shown only on request
  * @param kept whether a trimmed file has it, too
- * @param drawn title of the plot of a server's metric over time, or of the bars of a cost; empty if
- *     it is not drawn
- * @param words of a reason of a mark: {@code %1$s} is its size, {@code %2$s} the end of its name,
- *     {@code %3$s} the cores of the machine
+ * @param drawn title of its plot; empty if it is not drawn
+ * @param words of a reason: {@code %1$s} is its size, {@code %2$s} its end, {@code %3$s} the cores
  * @param accuses of a reason of a mark: the cause that it names
- * @param least of a cost: lower values are the background of servers and JVM, not the operations'
+ * @param least of a cost: lower values are the background of servers and JVM
  * @param leastPerSecond the same of the cost multiplied by the operations a second
  */
 @JsonIgnoreProperties({"exported", "merged"}) // in the copies that older runs have
@@ -45,23 +41,11 @@ public record MetricSpec(
     accuses = accuses == null ? Accused.LOAD : accuses;
   }
 
-  /** A metric that no row is about: shown as it is. */
-  static MetricSpec unknown(String name) {
-    return new MetricSpec(name, "", null, null, null, name, false, "", "", null, 0, 0);
-  }
-
   /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
   public enum Better {
     LOWER,
     HIGHER,
     NONE;
-
-    private static Better of(String unit) {
-      if (unit.startsWith("ops/")) {
-        return HIGHER;
-      }
-      return unit.endsWith("/op") ? LOWER : NONE;
-    }
 
     /** The natural logarithm of the ratio by which a metric became worse; negative if better. */
     public double worseBy(double logRatio) {
@@ -69,11 +53,7 @@ public record MetricSpec(
     }
   }
 
-  /**
-   * In which kind of loop a metric is judged. In an open loop the rate is given, and the answer is
-   * a time; in a closed loop the rate is the answer, and the times follow from it. A cost of an
-   * operation is judged in both, in a family of its own.
-   */
+  /** In which kind of loop a metric is judged; a cost in both, in a family of its own. */
   public enum Judged {
     OPEN,
     CLOSED,
@@ -98,14 +78,13 @@ public record MetricSpec(
   }
 
   /** This row for a metric in a unit: with a unit that can be shown, and a direction. */
-  MetricSpec in(String metric, String metricUnit) {
-    boolean converts = !unit.isEmpty() && Units.factor(metricUnit, unit).isPresent();
-    Better way = better == null ? Better.of(metricUnit) : better;
-    String shown = converts ? unit : metricUnit;
+  MetricSpec in(String metric, String own) {
+    Better byUnit =
+        own.startsWith("ops/") ? Better.HIGHER : own.endsWith("/op") ? Better.LOWER : Better.NONE;
     return new MetricSpec(
         metric,
-        shown,
-        way,
+        !unit.isEmpty() && Units.factor(own, unit).isPresent() ? unit : own,
+        better == null ? byUnit : better,
         judged,
         threshold,
         heading,

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * How parameters and their values are called for people: the {@code names.json} beside the result
@@ -25,8 +24,6 @@ public record Names(
   public static final String FILE = "names.json";
 
   private static final TypeReference<Names> TYPE = new TypeReference<>() {};
-  private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?)([KMG]?)");
-  private static final double THOUSAND = 1000;
 
   /** A numeric parameter: its label and unit on an axis, and a value in words, {@code {}/s}. */
   public record Parameter(String label, String unit, String text) {}
@@ -46,12 +43,10 @@ public record Names(
     return all;
   }
 
-  /** How a parameter is drawn on an axis. */
   public Parameter parameter(String name) {
     return parameters.getOrDefault(name, new Parameter(name, "", name + "={}"));
   }
 
-  /** The name of a value of a parameter, if it has one. */
   public Optional<String> value(String parameter, String value) {
     return Optional.ofNullable(values.getOrDefault(parameter, Map.of()).get(value));
   }
@@ -68,18 +63,14 @@ public record Names(
 
   /** The same of those of these parameters that are there, in the given order. */
   public List<String> words(Collection<String> parameters, Map<String, String> params) {
-    return parameters.stream()
-        .filter(params::containsKey)
-        .map(name -> words(name, params.get(name)))
-        .toList();
+    var known = parameters.stream().filter(params::containsKey);
+    return known.map(name -> words(name, params.get(name))).toList();
   }
 
   /** The number that a value is, with K, M and G; NaN if it is none. */
   public static double number(String value) {
-    var number = NUMBER.matcher(value);
-    return number.matches()
-        ? Double.parseDouble(number.group(1))
-            * Math.pow(THOUSAND, ("KMG".indexOf(number.group(2)) + 1) * number.group(2).length())
+    return value.matches("-?\\d+(\\.\\d+)?[KMG]?")
+        ? Double.parseDouble(value.replace("K", "e3").replace("M", "e6").replace("G", "e9"))
         : Double.NaN;
   }
 }

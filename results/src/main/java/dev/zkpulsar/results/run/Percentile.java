@@ -4,21 +4,13 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * A percentile, 100 being the greatest value: {@code response:p0.999} is the 99.9th of {@code
- * response}.
- */
+/** A percentile of a metric by its name: {@code response:p0.999} is the 99.9th, p1.00 the most. */
 public record Percentile(String metric, double percent) {
   private static final Pattern NAME = Pattern.compile("(.+):p([01]\\.\\d+)");
 
-  /** The name of a metric's percentile that is written p99.9. */
+  /** The name of the percentile that people write as p99.9, and JMH as 99.9. */
   public static String name(String metric, String percentile) {
-    return metric + ":p" + new BigDecimal(percentile.substring(1)).movePointLeft(2);
-  }
-
-  /** The name of the percentile of a metric that JMH writes as 99.9. */
-  static String ofPercent(String metric, String percent) {
-    var share = new BigDecimal(percent).movePointLeft(2).stripTrailingZeros();
+    var share = new BigDecimal(percentile.replace("p", "")).movePointLeft(2).stripTrailingZeros();
     return metric + ":p" + share.setScale(Math.max(2, share.scale()));
   }
 

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.run;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.zkpulsar.results.run.Mark.Kind;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,8 +41,7 @@ public record Point(
 
   /** A metric; without unit and value if the point lacks it. */
   public Metric metric(String name) {
-    var metric = metrics.get(name);
-    return metric == null ? Metric.missing(name) : metric;
+    return metrics.getOrDefault(name, Metric.missing(name));
   }
 
   /** A metric's value in the unit that people read; NaN if the point lacks it. */
@@ -48,7 +49,6 @@ public record Point(
     return metric(metric).value();
   }
 
-  /** A metric's unit; empty if the point lacks the metric. */
   public String unit(String metric) {
     return metric(metric).unit();
   }
@@ -59,10 +59,9 @@ public record Point(
 
   /** The reasons of a mark, in words; empty without that mark. */
   public String words(Kind kind) {
-    return Mark.words(marks, kind).orElse("");
+    return marks.stream().filter(mark -> mark.kind() == kind).map(Mark::words).collect(joining());
   }
 
-  /** Whether the figures must not be used. */
   public boolean isInvalid() {
     return isMarked(Kind.INVALID);
   }
@@ -87,19 +86,6 @@ public record Point(
     return has("disturbed") && (!has("machine.cores") || has("machine.pressure.memory"));
   }
 
-  /**
-   * This point without the mark of a disturbance, for a reader who wants to use it all the same.
-   */
-  public Point asUndisturbed() {
-    var others = marks.stream().filter(mark -> mark.kind() != Kind.DISTURBED).toList();
-    return new Point(id, metrics, others, setup, run, place);
-  }
-
-  /** This point with other metrics. */
-  public Point with(Map<String, Metric> others) {
-    return new Point(id, others, marks, setup, run, place);
-  }
-
   /** Whether the point was measured by a loop of this project, not by JMH's own clock. */
   public boolean isLoop() {
     return has("achieved") && (has(Metric.RESPONSE) || has("response:p0.50"));
@@ -110,9 +96,13 @@ public record Point(
     return has(Metric.RESPONSE) ? Metric.RESPONSE : Metric.PRIMARY;
   }
 
-  /** Whether percentiles of a metric are known. */
   public boolean isDistribution(String metric) {
     return metric(metric + ":p0.50").hasValue();
+  }
+
+  /** This point with another identity, other metrics or other marks. */
+  public Point with(Id otherId, Map<String, Metric> otherMetrics, List<Mark> otherMarks) {
+    return new Point(otherId, otherMetrics, otherMarks, setup, run, place);
   }
 
   /** This point with the values, and marks, of each iteration in place of those of all. */
@@ -132,18 +122,22 @@ public record Point(
               ? new Metric(name, metric.unit(), all[i], Double.NaN, List.of(), metric.samples())
               : metric;
         });
-    var own = ResultReader.marks(of, catalog);
-    return new Point(id.with("iteration", "" + (i + 1)), of, own, setup, run, place);
+    return with(id.with("iteration", "" + (i + 1)), of, ResultReader.marks(of, catalog));
   }
 
   /** The first fact that differs from another setup, in words; a fact that lacks is ignored. */
   public String differenceFrom(Map<String, String> other) {
-    for (var fact : setup.entrySet()) {
-      String expected = other.getOrDefault(fact.getKey(), fact.getValue());
-      if (!fact.getValue().equals(expected)) {
-        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), expected);
-      }
-    }
-    return "";
+    return setup.entrySet().stream()
+        .filter(fact -> !other.getOrDefault(fact.getKey(), fact.getValue()).equals(fact.getValue()))
+        .map(
+            fact ->
+                "other "
+                    + fact.getKey()
+                    + ": "
+                    + fact.getValue()
+                    + " and "
+                    + other.get(fact.getKey()))
+        .findFirst()
+        .orElse("");
   }
 }

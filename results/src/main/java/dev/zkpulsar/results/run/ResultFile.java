@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,81 +36,28 @@ public record ResultFile(String run, Path path) {
 
   private static final Set<String> OTHERS =
       Set.of("plots.json", Catalog.FILE, Names.FILE, PROVENANCE);
-
   private static final int HEAD_BYTES = 4096;
 
   /**
    * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
-   * where other files are ignored. The files are in the order of the arguments, then of their
-   * names; each is taken once. Throws BadResultsException for an argument without a result file.
+   * where other files are ignored, and runs without results are left out with a note. The files are
+   * in the order of the arguments, then of their names; each is taken once. Throws
+   * BadResultsException for an argument without a result file.
    */
-  public static List<ResultFile> of(List<String> arguments) {
+  public static List<ResultFile> of(List<String> arguments, Consumer<String> notes) {
     var files = new LinkedHashMap<Path, Path>();
     for (String argument : arguments) {
-      for (Path file : meant(argument)) {
+      for (Path file : meant(argument, notes)) {
         files.putIfAbsent(file.toAbsolutePath().normalize(), file);
       }
     }
     var twins = files.keySet().stream().collect(groupingBy(file -> name(file, 1)));
     return files.entrySet().stream()
-        .map(
-            file -> {
-              var same = twins.get(name(file.getKey(), 1));
-              return new ResultFile(name(file.getKey(), same), file.getValue());
-            })
+        .map(f -> new ResultFile(name(f.getKey(), twins.get(name(f.getKey(), 1))), f.getValue()))
         .toList();
   }
 
-  /** The files of runs in these directories of runs that {@link #of} leaves out: no results. */
-  public static List<Path> empty(List<String> arguments) {
-    return arguments.stream()
-        .map(Path::of)
-        .filter(path -> Files.isDirectory(path) && inRun(path).isEmpty())
-        .flatMap(directory -> entries(directory).stream())
-        .flatMap(entry -> inRun(entry).stream())
-        .filter(ResultFile::isEmpty)
-        .toList();
-  }
-
-  private static boolean isEmpty(Path results) {
-    return head(results).equals("[]");
-  }
-
-  /** The result file of a run's directory. */
-  private static Optional<Path> inRun(Path directory) {
-    return Stream.of(RESULTS, COMPRESSED)
-        .map(directory::resolve)
-        .filter(Files::isRegularFile)
-        .findFirst();
-  }
-
-  /** Whether it lies in a run's directory, so that other files there are of that run. */
-  public boolean isOfRun() {
-    return isOfRun(path);
-  }
-
-  private static boolean isOfRun(Path file) {
-    return file.endsWith(RESULTS) || file.endsWith(COMPRESSED);
-  }
-
-  /** A file of its run, in the same directory or, of a module's files, in the one above. */
-  public Optional<Path> beside(String name) {
-    if (!isOfRun()) {
-      return Optional.empty();
-    }
-    Path own = path.resolveSibling(name);
-    Path shared = path.toAbsolutePath().getParent().resolveSibling(name);
-    return Stream.of(own, OF_MODULE.contains(name) ? shared : own)
-        .filter(Files::exists)
-        .findFirst();
-  }
-
-  /** The files of one name beside result files. */
-  public static List<Path> beside(Collection<ResultFile> files, String name) {
-    return files.stream().flatMap(file -> file.beside(name).stream()).distinct().toList();
-  }
-
-  private static List<Path> meant(String argument) {
+  private static List<Path> meant(String argument, Consumer<String> notes) {
     Path path = Path.of(argument);
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
@@ -118,41 +65,39 @@ public record ResultFile(String run, Path path) {
     if (!Files.isDirectory(path)) {
       return List.of(path);
     }
-    var found =
-        inRun(path)
-            .map(List::of)
-            .orElseGet(
-                () -> entries(path).stream().flatMap(entry -> resultsOf(entry).stream()).toList());
+    var own = inRun(path);
+    if (own.isPresent()) {
+      return List.of(own.get());
+    }
+    var found = entries(path).stream().flatMap(entry -> resultsOf(entry, notes).stream()).toList();
     if (found.isEmpty()) {
       throw new BadResultsException(
-          path
-              + ": no jmh.json with results in it, nor in a directory of it, nor another result file;"
-              + " allowed: a directory that has one, or files by their names: DIR/*/jmh/results.json");
+          path + ": no result file there, nor in a directory of it; allowed: " + ALLOWED);
     }
     return found;
   }
 
-  /** The files and directories in a directory, by name. Throws BadResultsException. */
-  public static List<Path> entries(Path directory) {
-    try (Stream<Path> entries = Files.list(directory)) {
-      return entries.sorted(Comparator.comparing(entry -> entry.getFileName().toString())).toList();
-    } catch (IOException e) {
-      throw Json.bad(directory, e);
-    }
+  private static Optional<Path> inRun(Path directory) {
+    var names = Stream.of(RESULTS, COMPRESSED);
+    return names.map(directory::resolve).filter(Files::isRegularFile).findFirst();
   }
 
   /**
    * JMH's results are an array; an object is another file. A run in which every point failed has an
-   * empty array, and does not keep the other runs from being read.
+   * empty array.
    */
-  private static Optional<Path> resultsOf(Path entry) {
+  private static Optional<Path> resultsOf(Path entry, Consumer<String> notes) {
     if (Files.isDirectory(entry)) {
-      return inRun(entry).filter(results -> !isEmpty(results));
+      var results = inRun(entry);
+      boolean isEmpty = results.isPresent() && head(results.get()).equals("[]");
+      if (isEmpty) {
+        notes.accept(results.get() + ": left out: no results, every point failed");
+      }
+      return isEmpty ? Optional.empty() : results;
     }
     String name = entry.getFileName().toString();
-    return Optional.of(entry)
-        .filter(file -> Files.isRegularFile(file) && name.endsWith(".json"))
-        .filter(file -> !OTHERS.contains(name) && !head(file).startsWith("{"));
+    boolean isJson = name.endsWith(".json") && !OTHERS.contains(name) && Files.isRegularFile(entry);
+    return isJson && !head(entry).startsWith("{") ? Optional.of(entry) : Optional.empty();
   }
 
   /** The start of a file in any Unicode encoding, without white space; only ASCII is right. */
@@ -162,6 +107,15 @@ public record ResultFile(String run, Path path) {
       return head.replaceAll("\\s|[^\\p{Print}]", "");
     } catch (IOException e) {
       throw Json.bad(file, e);
+    }
+  }
+
+  /** The files and directories in a directory, by name. Throws BadResultsException. */
+  public static List<Path> entries(Path directory) {
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.sorted().toList();
+    } catch (IOException e) {
+      throw Json.bad(directory, e);
     }
   }
 
@@ -182,5 +136,23 @@ public record ResultFile(String run, Path path) {
     String name = named.subpath(Math.max(0, count - parts), count).toString();
     // jmh-visualizer cuts parameters apart at blanks and equals signs.
     return name.replace('\\', '/').replaceAll("[\\s=]", "_");
+  }
+
+  /** Whether it lies in a run's directory, so that other files there are of that run. */
+  private static boolean isOfRun(Path file) {
+    return file.endsWith(RESULTS) || file.endsWith(COMPRESSED);
+  }
+
+  /** A file of its run, in the same directory or, of a module's files, in the one above. */
+  public Optional<Path> beside(String name) {
+    Path own = path.toAbsolutePath().resolveSibling(name);
+    Path shared = own.getParent().resolveSibling(name);
+    return Stream.of(path.resolveSibling(name), OF_MODULE.contains(name) ? shared : own)
+        .filter(file -> isOfRun(path) && Files.exists(file))
+        .findFirst();
+  }
+
+  public static List<Path> beside(Collection<ResultFile> files, String name) {
+    return files.stream().flatMap(file -> file.beside(name).stream()).distinct().toList();
   }
 }

@@ -19,76 +19,56 @@ public final class ResultReader {
   /** The field, and in a merged file also the parameter, that names a result's run. */
   public static final String RUN = "run";
 
-  /** That parameter for a benchmark that has one called {@link #RUN}. */
-  public static final String MERGED_RUN = "mergedRun";
+  public static final String PERCENTILES = "scorePercentiles";
 
   private static final String HISTOGRAM = "rawDataHistogram";
-  private static final String PERCENTILES = "scorePercentiles";
-  private static final String ALLOWED = "; allowed: a JSON array of JMH results";
+  private static final String SECONDARY = "secondaryMetrics";
+  private static final String SAMPLE = "sample";
 
-  private final ResultFile file;
-  private final Catalog catalog;
-  private final Provenance provenances;
-  private final Map<String, Map<String, String>> setupOfRun = new HashMap<>();
-
-  ResultReader(ResultFile file, Catalog catalog, Provenance provenances) {
-    this.file = file;
-    this.catalog = catalog;
-    this.provenances = provenances;
-  }
+  private ResultReader() {}
 
   /** The results of a file as they are. Throws BadResultsException if it has none. */
   public static List<ObjectNode> results(ResultFile file) {
     JsonNode tree = Json.tree(file.path());
-    if (!(tree instanceof ArrayNode array) || array.isEmpty()) {
-      String problem = tree.isArray() ? "an empty array, no JMH results" : "no JMH results";
-      throw new BadResultsException(
-          file.path() + ": " + (tree.isMissingNode() ? "an empty file" : problem) + ALLOWED);
-    }
     var results = new ArrayList<ObjectNode>();
-    for (JsonNode node : array) {
-      if (!(node instanceof ObjectNode result)
-          || !result.path("benchmark").isTextual()
-          || !result.path("primaryMetric").isObject()) {
-        throw new BadResultsException(
-            "%s: result %d: no JMH result: it has no benchmark or primaryMetric%s"
-                .formatted(file.path(), results.size() + 1, ALLOWED));
+    for (JsonNode node : tree.isArray() ? tree : List.<JsonNode>of()) {
+      if (node instanceof ObjectNode result
+          && result.path("benchmark").isTextual()
+          && result.path("primaryMetric").isObject()) {
+        results.add(result);
       }
-      results.add(result);
+    }
+    if (results.isEmpty() || results.size() < tree.size()) {
+      throw new BadResultsException(
+          "%s: %d values, %d JMH results; allowed: a JSON array of JMH results"
+              .formatted(file.path(), tree.size(), results.size()));
     }
     return results;
   }
 
-  /** The name of a result's run. */
-  public static String run(JsonNode result, ResultFile file) {
-    return result.path(RUN).asText(file.run());
-  }
-
-  List<Point> points() {
+  /** The points of a file, in its order. */
+  static List<Point> points(ResultFile file, Catalog catalog, Provenance provenances) {
     var points = new ArrayList<Point>();
+    var setups = new HashMap<String, Map<String, String>>();
     for (ObjectNode result : results(file)) {
-      points.add(point(result, file.path() + ": result " + (points.size() + 1)));
+      String run = result.path(RUN).asText(file.run());
+      var ofRun = setups.computeIfAbsent(run, name -> Setup.ofRun(provenances.of(name)));
+      var metrics = metrics(result);
+      metrics.replaceAll((name, metric) -> catalog.shown(metric));
+      var marks = marks(metrics, catalog);
+      String place = file.path() + ": result " + (points.size() + 1);
+      points.add(new Point(id(result), metrics, marks, Setup.of(result, ofRun), run, place));
     }
     return points;
-  }
-
-  private Point point(ObjectNode result, String place) {
-    String run = run(result, file);
-    var ofRun = setupOfRun.computeIfAbsent(run, name -> Setup.ofRun(provenances.of(name)));
-    var metrics = metrics(result);
-    metrics.replaceAll((name, metric) -> catalog.shown(metric));
-    return new Point(
-        id(result), metrics, marks(metrics, catalog), Setup.of(result, ofRun), run, place);
   }
 
   /** The identity of a result, or of a planned point, which has no mode. */
   public static Id id(JsonNode result) {
     var params = new TreeMap<String, String>();
-    result
-        .path("params")
-        .properties()
-        .forEach(param -> params.put(param.getKey(), param.getValue().asText()));
-    if (result.has(RUN) && params.remove(MERGED_RUN) == null) {
+    for (var param : result.path("params").properties()) {
+      params.put(param.getKey(), param.getValue().asText());
+    }
+    if (result.has(RUN)) {
       params.remove(RUN, result.path(RUN).asText());
     }
     return new Id(result.path("benchmark").asText(), result.path("mode").asText(), params);
@@ -97,18 +77,19 @@ public final class ResultReader {
   private static Map<String, Metric> metrics(JsonNode result) {
     var nodes = new LinkedHashMap<String, JsonNode>();
     primary(result).ifPresent(name -> nodes.put(name, result.path("primaryMetric")));
-    for (var metric : result.path("secondaryMetrics").properties()) {
+    for (var metric : result.path(SECONDARY).properties()) {
       nodes.putIfAbsent(name(metric.getKey(), result), metric.getValue());
     }
     var metrics = new LinkedHashMap<String, Metric>();
     nodes.forEach((name, node) -> metrics.put(name, metric(name, node, samples(name, nodes))));
-    // The percentiles of all forks together are those of the distribution.
+    // The percentiles of all forks together are those of the distribution. Without samples, they
+    // are percentiles of iterations.
+    boolean isSampled = result.path("mode").asText().equals(SAMPLE);
     nodes.forEach(
         (name, node) -> {
-          // Percentiles of another mode are percentiles of iterations.
-          boolean isSampled =
-              name.equals(Metric.PRIMARY) && result.path("mode").asText().equals("sample");
-          if (isSampled || node.has(HISTOGRAM) || nodes.containsKey(name + ":p0.50")) {
+          if ((isSampled && name.equals(Metric.PRIMARY))
+              || node.has(HISTOGRAM)
+              || nodes.containsKey(name + ":p0.50")) {
             addPercentiles(metrics.get(name), node.path(PERCENTILES), metrics);
           }
         });
@@ -120,12 +101,12 @@ public final class ResultReader {
    * whose primary metric repeats a secondary one, or is NaN since the point is invalid.
    */
   private static Optional<String> primary(JsonNode result) {
-    JsonNode metrics = result.path("secondaryMetrics");
-    JsonNode mark = metrics.path(Kind.INVALID.metric());
-    if (!metrics.has("achieved") || !unit(mark, "").equals(Mark.UNIT)) {
+    JsonNode metrics = result.path(SECONDARY);
+    String flag = metrics.path(Kind.INVALID.metric()).path("scoreUnit").asText();
+    if (!metrics.has("achieved") || !flag.equals(Mark.UNIT)) {
       return Optional.of(Metric.PRIMARY);
     }
-    boolean isOpen = result.path("mode").asText().equals("sample") && !metrics.has(Metric.RESPONSE);
+    boolean isOpen = result.path("mode").asText().equals(SAMPLE) && !metrics.has(Metric.RESPONSE);
     return isOpen ? Optional.of(Metric.RESPONSE) : Optional.empty();
   }
 
@@ -146,57 +127,48 @@ public final class ResultReader {
 
   private static Metric metric(String name, JsonNode node, long samples) {
     JsonNode histogram = node.path(HISTOGRAM);
-    var values =
-        (histogram.isArray() ? histogram : node.path("rawData"))
-            .valueStream()
-            .map(
-                fork ->
-                    fork.valueStream()
-                        .map(value -> value.isArray() ? mean(value) : number(value))
-                        .flatMapToDouble(OptionalDouble::stream)
-                        .toArray())
-            .toList();
+    var values = new ArrayList<double[]>();
+    for (JsonNode fork : histogram.isArray() ? histogram : node.path("rawData")) {
+      var ofFork = fork.valueStream().map(value -> value.isArray() ? mean(value) : number(value));
+      values.add(ofFork.flatMapToDouble(OptionalDouble::stream).toArray());
+    }
     double value = number(node.path("score")).orElse(Double.NaN);
     double error = number(node.path("scoreError")).orElse(Double.NaN);
-    String unit = unit(node, Kind.INVALID.metric().equals(name) ? Mark.UNIT : "");
-    return new Metric(name, unit, value, error, values, samples);
+    return new Metric(name, node.path("scoreUnit").asText(), value, error, values, samples);
   }
 
-  private static String unit(JsonNode metric, String otherwise) {
-    return metric.isMissingNode() ? "" : metric.path("scoreUnit").asText(otherwise);
-  }
-
+  /** The number of samples of the distribution that a metric is, or is a percentile of. */
   private static long samples(String name, Map<String, JsonNode> nodes) {
     String of = Percentile.of(name).map(Percentile::metric).orElse(name);
+    var missing = MissingNode.getInstance();
     long samples = 0;
-    for (JsonNode fork : node(of, nodes).path(HISTOGRAM)) {
+    for (JsonNode fork : nodes.getOrDefault(of, missing).path(HISTOGRAM)) {
       samples += fork.valueStream().mapToLong(ResultReader::count).sum();
     }
-    double counted = number(node(of + ":samples", nodes).path("score")).orElse(0);
-    return Math.max(samples, (long) counted);
-  }
-
-  private static JsonNode node(String name, Map<String, JsonNode> nodes) {
-    return nodes.getOrDefault(name, MissingNode.getInstance());
+    JsonNode counted = nodes.getOrDefault(of + ":samples", missing).path("score");
+    return Math.max(samples, (long) number(counted).orElse(0));
   }
 
   private static void addPercentiles(Metric of, JsonNode percentiles, Map<String, Metric> metrics) {
     for (var each : percentiles.properties()) {
-      String name = Percentile.ofPercent(of.name(), each.getKey());
+      String name = Percentile.name(of.name(), each.getKey());
       var values = metrics.getOrDefault(name, Metric.missing(name)).values();
-      number(each.getValue())
-          .ifPresent(
-              value ->
-                  metrics.put(
-                      name, new Metric(name, of.unit(), value, Double.NaN, values, of.samples())));
+      var value = number(each.getValue());
+      if (value.isPresent()) {
+        metrics.put(
+            name,
+            new Metric(name, of.unit(), value.getAsDouble(), Double.NaN, values, of.samples()));
+      }
     }
   }
 
   static List<Mark> marks(Map<String, Metric> metrics, Catalog catalog) {
     var scores = new HashMap<String, Double>();
-    metrics.values().stream()
-        .filter(Metric::hasValue)
-        .forEach(metric -> scores.put(metric.name(), metric.value()));
+    for (Metric metric : metrics.values()) {
+      if (metric.hasValue()) {
+        scores.put(metric.name(), metric.value());
+      }
+    }
     for (Kind kind : Kind.values()) {
       Metric mark = metrics.get(kind.metric());
       // Another project may have a metric of that name.
@@ -209,10 +181,7 @@ public final class ResultReader {
     return Mark.of(scores, catalog);
   }
 
-  /**
-   * The number of a node. JMH writes a missing one as NaN, "NaN", "+INF" or "-INF": then it is
-   * empty.
-   */
+  /** The number of a node; empty for a missing one, which JMH writes as NaN, "NaN" or "+INF". */
   private static OptionalDouble number(JsonNode node) {
     return node.isNumber() && Double.isFinite(node.asDouble())
         ? OptionalDouble.of(node.asDouble())
@@ -220,7 +189,7 @@ public final class ResultReader {
   }
 
   /** The mean of an iteration's samples, pairs of a value and its count; empty without samples. */
-  static OptionalDouble mean(JsonNode iteration) {
+  private static OptionalDouble mean(JsonNode iteration) {
     double sum = 0;
     for (JsonNode pair : iteration) {
       sum += pair.path(0).asDouble() * pair.path(1).asLong();
@@ -229,7 +198,7 @@ public final class ResultReader {
     return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / count);
   }
 
-  static long count(JsonNode iteration) {
+  private static long count(JsonNode iteration) {
     return iteration.valueStream().mapToLong(pair -> pair.path(1).asLong()).sum();
   }
 

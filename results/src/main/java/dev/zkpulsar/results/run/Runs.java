@@ -1,29 +1,17 @@
 package dev.zkpulsar.results.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * All runs of an input, read once, with the tables that say how to show them.
- *
- * <pre>{@code
- * Runs.read(List.of("results/runs"))
- *     .cells()
- *     .filter(cell -> cell.metric().name().equals("response:p0.99"))
- *     .forEach(cell -> print(cell.run().name(), cell.point().id(), cell.metric().value()));
- * }</pre>
- */
+/** All runs of an input, read once, with the tables that say how to show them. */
 public record Runs(List<Run> all, Catalog catalog, Names names) {
-
-  /** A row of the long table: a metric of a point of a run. */
-  public record Cell(Run run, Point point, Metric metric) {}
 
   /**
    * Reads runs, in the order of the input, see {@link ResultFile#of}. The results of a merged file
@@ -31,43 +19,34 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
    * run has the same point twice.
    */
   public static Runs read(List<String> inputs) {
-    return of(ResultFile.of(inputs));
+    return of(ResultFile.of(inputs, note -> {}));
   }
 
   public static Runs of(List<ResultFile> files) {
     var catalog = Catalog.beside(files);
-    var all = files.stream().flatMap(file -> runs(file, catalog).stream()).toList();
-    var names = new TreeSet<String>();
+    var all = files.stream().flatMap(file -> runs(file, catalog)).toList();
+    var names = new HashSet<String>();
     for (Run run : all) {
       if (!names.add(run.name())) {
         throw BadResultsException.of(
-            run.file().path().toString(),
-            run.name(),
-            "a run of that name is in another file, too",
-            "runs of different names");
+            "" + run.file().path(), run.name(), "another file has a run of that name", "one");
       }
     }
     return new Runs(all, catalog, Names.beside(files));
   }
 
-  private static List<Run> runs(ResultFile file, Catalog catalog) {
+  private static Stream<Run> runs(ResultFile file, Catalog catalog) {
     var provenances = new Provenance(file);
-    var points = new LinkedHashMap<String, List<Point>>();
-    new ResultReader(file, catalog, provenances)
-        .points()
-        .forEach(point -> points.computeIfAbsent(point.run(), any -> new ArrayList<>()).add(point));
-    return points.entrySet().stream()
+    return ResultReader.points(file, catalog, provenances).stream()
+        .collect(groupingBy(Point::run, LinkedHashMap::new, toList()))
+        .entrySet()
+        .stream()
         .map(
             run -> {
-              JsonNode facts = provenances.of(run.getKey());
-              return new Run(
-                  run.getKey(),
-                  file,
-                  Facts.of(facts),
-                  Provenance.plan(facts),
-                  byId(run.getKey(), run.getValue()));
-            })
-        .toList();
+              var facts = provenances.of(run.getKey());
+              var byId = byId(run.getKey(), run.getValue());
+              return new Run(run.getKey(), file, Facts.of(facts), Provenance.plan(facts), byId);
+            });
   }
 
   /**
@@ -75,13 +54,11 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
    * have it as a parameter.
    */
   private static Map<Id, Point> byId(String run, List<Point> points) {
-    var twins = new LinkedHashMap<Id, List<Point>>();
-    points.forEach(point -> twins.computeIfAbsent(point.id(), any -> new ArrayList<>()).add(point));
+    var twins = points.stream().collect(groupingBy(Point::id));
     var byId = new LinkedHashMap<Id, Point>();
     for (Point point : points) {
-      var same = twins.get(point.id());
-      Point named = same.size() == 1 ? point : told(point, same);
-      Point earlier = byId.putIfAbsent(named.id(), named);
+      Id id = apart(point, twins.get(point.id()));
+      Point earlier = byId.putIfAbsent(id, point.with(id, point.metrics(), point.marks()));
       if (earlier != null) {
         throw new BadResultsException(
             "%s: run '%s' has %s in %s, too; allowed: once"
@@ -91,19 +68,18 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
     return byId;
   }
 
-  private static Point told(Point point, List<Point> same) {
-    Set<String> facts = new LinkedHashSet<>();
-    same.forEach(each -> facts.addAll(each.setup().keySet()));
-    facts.removeIf(
-        fact ->
-            same.stream().map(each -> each.setup().getOrDefault(fact, Id.NONE)).distinct().count()
-                < 2);
+  private static Id apart(Point point, List<Point> twins) {
+    var facts = new TreeSet<String>();
+    twins.forEach(each -> facts.addAll(each.setup().keySet()));
     Id id = point.id();
     for (String fact : facts) {
-      String name = id.params().containsKey(fact) ? "jmh." + fact : fact;
-      id = id.with(name, point.setup().getOrDefault(fact, Id.NONE));
+      var values = twins.stream().map(each -> each.setup().getOrDefault(fact, Id.NONE)).distinct();
+      if (values.count() > 1) {
+        String name = id.params().containsKey(fact) ? "jmh." + fact : fact;
+        id = id.with(name, point.setup().getOrDefault(fact, Id.NONE));
+      }
     }
-    return new Point(id, point.metrics(), point.marks(), point.setup(), point.run(), point.place());
+    return id;
   }
 
   public List<Point> points() {
@@ -112,17 +88,5 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
 
   public static List<Point> points(List<Run> runs) {
     return runs.stream().flatMap(run -> run.points().values().stream()).toList();
-  }
-
-  /** The long table. */
-  public Stream<Cell> cells() {
-    return all.stream()
-        .flatMap(
-            run ->
-                run.points().values().stream()
-                    .flatMap(
-                        point ->
-                            point.metrics().values().stream()
-                                .map(metric -> new Cell(run, point, metric))));
   }
 }

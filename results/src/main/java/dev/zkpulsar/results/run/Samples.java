@@ -5,26 +5,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Values with their counts, and the rule for percentiles of this project: the nearest rank. The
- * p-th percentile is the least value that p percent of all values do not exceed. It is a measured
- * value, and lies between the least and the greatest p-th percentile of the parts, such as
- * iterations.
- *
- * <pre>{@code
- * var samples = new Samples();
- * samples.add(0.39, 990);
- * samples.add(8.24, 10);
- * samples.percentile(99);                  // 0.39
- * samples.percentile(99.9);                // 8.24
- * Samples.isSure(99.9, samples.size());    // false: one sample lies beyond
- * }</pre>
+ * Values with their counts, and the rule for percentiles of this project, the nearest rank: the
+ * p-th percentile is the least value that p percent of all values do not exceed. So it is a
+ * measured value: of 990 times 0.39 and ten times 8.24 the 99th is 0.39, and the 99.9th 8.24.
  */
 public final class Samples {
   /** The mark of a percentile that {@link #isSure} is false for. */
   public static final String MARK = "~";
 
-  /** The meaning of the mark, for a legend. */
-  public static final String LEGEND =
+  private static final String LEGEND =
       MARK + " fewer than 10 samples lie beyond this percentile, or their number is unknown";
 
   private static final int LEAST_BEYOND = 10;
@@ -36,7 +25,7 @@ public final class Samples {
   private final TreeMap<Double, Long> counts = new TreeMap<>();
   private long size;
 
-  /** The legend of a table; empty if no figure has the mark. */
+  /** The meaning of the mark; empty if no figure of a table has it. */
   public static String legend(List<List<String>> rows) {
     boolean has = rows.stream().flatMap(List::stream).anyMatch(c -> c.matches("(?s).*\\d~.*"));
     return has ? LEGEND : "";
@@ -50,23 +39,12 @@ public final class Samples {
     }
   }
 
-  void add(Samples part) {
-    part.counts.forEach(this::add);
-  }
-
-  public long size() {
-    return size;
-  }
-
-  /** A percentile of at least one value; 0 for the least value, 100 for the greatest. */
+  /** A percentile: 0 for the least value, 100 for the greatest; NaN without values. */
   public double percentile(double percent) {
     return percentile(counts.entrySet(), size, percent);
   }
 
-  /**
-   * The same of other ascending values with their counts, whose sum is the size; NaN without
-   * values.
-   */
+  /** The same of other ascending values with their counts, whose sum is the size. */
   public static double percentile(
       Iterable<Map.Entry<Double, Long>> ascending, long size, double percent) {
     long left = rank(percent, size);

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  * out.
  */
 public record ServersCsv(List<Row> rows, Optional<String> note) {
-  private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
   private static final int FIRST_COLUMN = 4;
+  private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
 
   /** From 2001 to 2286: so the first digits of a cut time, followed by another, are refused. */
   private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
@@ -41,30 +41,27 @@ public record ServersCsv(List<Row> rows, Optional<String> note) {
     }
     // A run that is going on has a last line that is not whole.
     String[] lines = text.substring(0, text.lastIndexOf('\n') + 1).split("\r?\n");
+    var rows = new ArrayList<Row>();
     if (!lines[0].matches(HEADER)) {
-      return new ServersCsv(
-          List.of(), Optional.of(file + ": line 1: no whole header of a time series; left out"));
+      String note = ": line 1: no whole header of a time series; left out";
+      return new ServersCsv(rows, Optional.of(file + note));
     }
     var columns =
         Stream.of(lines[0].split(","))
             .skip(FIRST_COLUMN)
-            .map(
-                h ->
-                    new Column(
-                        h.replaceFirst(" \\(.*", ""), h.replaceFirst("^.* \\((.*)\\)$", "$1")))
+            .map(heading -> heading.split(" \\("))
+            .map(parts -> new Column(parts[0], parts[1].replace(")", "")))
             .toList();
-    var rows = new ArrayList<Row>();
-    var torn = new ArrayList<Integer>();
-    for (int i = 1; i < lines.length; i++) {
+    int torn = 0;
+    for (String line : List.of(lines).subList(1, lines.length)) {
       try {
-        rows.add(row(lines[i].split(",", -1), columns));
+        rows.add(row(line.split(",", -1), columns));
       } catch (NumberFormatException e) {
-        torn.add(i + 1);
+        torn++;
       }
     }
-    String note = "%s: line %s: not whole; left out, lines of that kind: %d";
-    return new ServersCsv(
-        rows, torn.stream().findFirst().map(first -> note.formatted(file, first, torn.size())));
+    String note = file + ": lines that are not whole, left out: " + torn;
+    return new ServersCsv(rows, Optional.of(note).filter(any -> lines.length - 1 > rows.size()));
   }
 
   private static Row row(String[] cells, List<Column> columns) {

@@ -21,6 +21,22 @@ public final class Setup {
           + "|compilationMode|configurationName" // of kotlinx-benchmark
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
+  /**
+   * Facts of a run's provenance, and what they are called. The version and commit of this project
+   * are left out: a comparison may be about them.
+   */
+  private static final Map<String, String> OF_RUN =
+      Map.of(
+          "versions\\.(.+)", "version of $1",
+          "machine\\.id", "machine",
+          "machine\\.kernelOptions", "kernel options",
+          "machine\\.governor", "governor",
+          "machine\\.idleLatency", "idle latency",
+          "environment\\.([^.]+)\\.kind", "environment of $1",
+          "environment\\.([^.]+)\\.image", "image of $1",
+          "machine\\.disk\\.([^.]+)\\.fileSystem", "file system of $1",
+          "machine\\.disk\\.([^.]+)\\.device", "disk of $1");
+
   private Setup() {}
 
   /** Whether a fact is a length of the measurement, which a suite sets for each point. */
@@ -43,63 +59,35 @@ public final class Setup {
 
   /**
    * The facts of a run with each earlier attempt of a resumed run. A fact in which the attempts
-   * differ becomes "a, then b", and matches neither value. The version and commit of this project
-   * are left out: a comparison may be about them.
+   * differ becomes "a, then b", and matches neither value.
    */
   static Map<String, String> ofRun(JsonNode provenance) {
     var facts = new TreeMap<String, Set<String>>();
     addRun(facts, provenance);
+    provenance.path("earlierAttempts").forEach(attempt -> addRun(facts, attempt));
     var setup = new TreeMap<String, String>();
     facts.forEach((name, all) -> setup.put(name, String.join(THEN, all)));
     return setup;
   }
 
   private static void addRun(Map<String, Set<String>> facts, JsonNode provenance) {
-    provenance
-        .path("versions")
-        .properties()
-        .forEach(version -> add(facts, "version of " + version.getKey(), version.getValue()));
-    add(facts, "machine", provenance.path("machine").path("id"));
-    add(facts, "kernel options", provenance.path("machine").path("kernelOptions"));
-    add(facts, "governor", provenance.path("machine").path("governor"));
-    add(facts, "idle latency", provenance.path("machine").path("idleLatency"));
-    for (var system : provenance.path("environment").properties()) {
-      String of = " of " + system.getKey();
-      add(facts, "environment" + of, system.getValue().path("kind"));
-      add(facts, "image" + of, system.getValue().path("image"));
-      JsonNode disk = provenance.path("machine").path("disk").path(system.getKey());
-      add(facts, "file system" + of, disk.path("fileSystem"));
-      add(facts, "disk" + of, disk.path("device"));
-    }
+    var own = new TreeMap<String, String>();
+    var all = Facts.of(provenance);
+    OF_RUN.forEach(
+        (fact, called) ->
+            all.all().keySet().stream()
+                .filter(name -> name.matches(fact) && !all.get(name).isEmpty())
+                .forEach(name -> own.put(name.replaceFirst(fact, called), all.get(name))));
     if (provenance.path("settings").isObject()) {
-      String settings = settings(provenance.path("settings"));
-      facts.computeIfAbsent("settings", any -> new LinkedHashSet<>()).add(settings);
+      String given = Id.words(new TreeMap<>(all.under("settings")));
+      own.put("settings", given.isEmpty() ? "defaults" : given);
     }
-    provenance.path("earlierAttempts").forEach(attempt -> addRun(facts, attempt));
+    own.forEach((n, value) -> facts.computeIfAbsent(n, any -> new LinkedHashSet<>()).add(value));
   }
 
-  private static void add(Map<String, Set<String>> facts, String name, JsonNode value) {
-    if (value.isValueNode() && !value.isNull() && !value.asText().isEmpty()) {
-      facts.computeIfAbsent(name, any -> new LinkedHashSet<>()).add(value.asText());
-    }
-  }
-
-  private static String settings(JsonNode settings) {
-    var given = new TreeMap<String, String>();
-    settings
-        .properties()
-        .forEach(setting -> given.put(setting.getKey(), setting.getValue().asText()));
-    return given.isEmpty() ? "defaults" : Id.words(given);
-  }
-
-  /**
-   * Whether a JVM flag is this project's own: it holds an address or a path, which differ in every
-   * run, or repeats a setting.
-   */
+  /** Whether a JVM flag is this project's own: it differs in every run, or repeats a setting. */
   public static boolean isOwnFlag(String flag) {
-    return flag.startsWith("-Dbench.")
-        || flag.startsWith("-Djava.io.tmpdir=")
-        || (flag.startsWith("@") && flag.endsWith("/handover.args"));
+    return flag.matches("(?s)-Dbench\\..*|-Djava\\.io\\.tmpdir=.*|@.*/handover\\.args");
   }
 
   /** The flags of a fork that may affect the measurement, sorted, each once; "none" without any. */

@@ -34,29 +34,20 @@ public final class Units {
     }
     var sizes = Map.of("B", 1.0, "kB", 1e3, "MB", 1e6, "KiB", 1024.0, "MiB", 1048576.0);
     sizes.forEach(
-        (name, bytes) -> {
-          UNITS.put(name, new Unit("size", bytes));
-          UNITS.put(name + "/s", new Unit("bytes a second", bytes));
-          UNITS.put(name + "/op", new Unit("bytes an operation", bytes));
-        });
+        (name, bytes) ->
+            List.of("", "/s", "/op")
+                .forEach(per -> UNITS.put(name + per, new Unit("size" + per, bytes))));
   }
 
   private Units() {}
 
   /** The factor from one unit to another; empty if they measure different quantities. */
   public static OptionalDouble factor(String from, String to) {
-    if (from.equals(to)) {
-      return OptionalDouble.of(1);
-    }
-    Unit one = UNITS.get(from);
-    Unit other = UNITS.get(to);
-    return one == null || other == null || !one.quantity.equals(other.quantity)
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(one.factor / other.factor);
-  }
-
-  public static boolean isTime(String unit) {
-    return factor(unit, "ms").isPresent();
+    Unit one = UNITS.getOrDefault(from, new Unit(from, 1));
+    Unit other = UNITS.getOrDefault(to, new Unit(to, 1));
+    return one.quantity.equals(other.quantity)
+        ? OptionalDouble.of(one.factor / other.factor)
+        : OptionalDouble.empty();
   }
 
   public static boolean isRate(String unit) {
@@ -65,16 +56,16 @@ public final class Units {
 
   /** Whether a value is no time, or one with few digits in its unit. */
   public static boolean fits(double value, String unit) {
-    return !(value > 0) || (value >= LEAST && value < MOST) || !isTime(unit);
+    return !(value > 0) || (value >= LEAST && value < MOST) || factor(unit, "ms").isEmpty();
   }
 
   /** A value with its error, which may be NaN, and unit; a time in a unit with few digits. */
   public static String words(double value, double error, String unit) {
     if (!fits(value, unit)) {
-      String per = unit.endsWith("/op") ? "/op" : "";
       for (String size : List.of("s", "ms", "us", "ns")) {
         double scale = factor(unit, size).orElseThrow();
         if (value * scale >= NEARLY_ONE || size.equals("ns")) {
+          String per = unit.endsWith("/op") ? "/op" : "";
           return digits(value * scale, error * scale) + " " + size + per;
         }
       }
@@ -82,8 +73,7 @@ public final class Units {
     return digits(value, error) + (unit.isEmpty() ? "" : " " + unit);
   }
 
-  /** A value with its error, which may be NaN. */
-  public static String digits(double value, double error) {
+  private static String digits(double value, double error) {
     return Digits.figure(value) + (Double.isNaN(error) ? "" : " \u00b1 " + Digits.figure(error));
   }
 }

@@ -18,10 +18,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param freedom the degrees of freedom of the error
  */
 public record Change(double logRatio, double error, double freedom) {
+  static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
+
   /** By degrees of freedom and tail: a search each, and few differ. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
-
-  static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
 
   /** JMH's sample buffer rounds values by about 0.2 %. */
   private static final double RESOLUTION = 0.002;
@@ -68,7 +68,6 @@ public record Change(double logRatio, double error, double freedom) {
     return change;
   }
 
-  /** The part of a column that orthogonal columns do not explain. */
   private static double[] rest(double[] column, List<double[]> orthogonal) {
     double[] rest = column.clone();
     for (double[] other : orthogonal) {
@@ -102,13 +101,11 @@ public record Change(double logRatio, double error, double freedom) {
 
   /** The upper bound of the true change, exceeded with the probability of the tail. */
   double bound(double tail) {
-    return isKnown() ? logRatio + quantile(freedom, tail) * error : Double.POSITIVE_INFINITY;
-  }
-
-  /** The point of Student's distribution that is exceeded with the probability of the tail. */
-  static double quantile(double freedom, double tail) {
-    return QUANTILES.computeIfAbsent(
-        List.of(freedom, tail), any -> TDistribution.of(freedom).inverseSurvivalProbability(tail));
+    double reach =
+        QUANTILES.computeIfAbsent(
+            List.of(isKnown() ? freedom : 1, tail),
+            of -> TDistribution.of(of.get(0)).inverseSurvivalProbability(tail));
+    return isKnown() ? logRatio + reach * error : Double.POSITIVE_INFINITY;
   }
 
   /**

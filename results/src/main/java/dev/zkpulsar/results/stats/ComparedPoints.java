@@ -2,7 +2,7 @@ package dev.zkpulsar.results.stats;
 
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.MetricSpec;
+import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
+import java.util.stream.DoubleStream;
 
 /** The points that old and new runs have in common, and may be compared. */
 final class ComparedPoints {
@@ -26,12 +26,15 @@ final class ComparedPoints {
   /** The reasons of a disturbance that they account for. */
   private static final String ACCOUNTED = "disturbed\\.(steal|others)";
 
+  private static final String DISTURBED = "disturbed, --use-disturbed compares them";
+
   private final int firstNew;
   private final Settings settings;
-  private final boolean usesWithheld;
+  private final boolean inTurn;
   private final boolean byFork;
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
   private int corrected;
+  private int ofCpu;
 
   final Labels labels;
   final List<JudgedMetric> metrics = new ArrayList<>();
@@ -40,22 +43,18 @@ final class ComparedPoints {
   final Map<Id, String> missing = new LinkedHashMap<>();
 
   /**
-   * Chooses the points of runs, in their order. Those of the run with the number firstExpected, and
-   * of later ones, are expected in the new runs.
+   * Chooses the points of runs, in their order. Points from the run firstExpected on are expected
+   * in the new runs. Two runs that were not made in turn are compared by their forks.
    *
-   * @param usesWithheld whether disturbed points count whose withheld cores are known
+   * @param inTurn whether both sides met the same states of the machine, as pairs and nights do:
+   *     only then CPU is compared, and disturbed points count whose withheld cores are known
    */
   ComparedPoints(
-      List<Run> runs,
-      int firstNew,
-      int firstExpected,
-      Settings settings,
-      boolean usesWithheld,
-      boolean byFork) {
+      List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean inTurn) {
     this.firstNew = firstNew;
     this.settings = settings;
-    this.usesWithheld = usesWithheld;
-    this.byFork = byFork;
+    this.inTurn = inTurn;
+    byFork = runs.size() == 2 && !inTurn;
     labels = new Labels(Runs.points(runs));
     var byId = new LinkedHashMap<Id, NavigableMap<Integer, Point>>();
     for (int run = 0; run < runs.size(); run++) {
@@ -86,45 +85,52 @@ final class ComparedPoints {
     }
     missing.forEach((id, why) -> notes.add(labels.of(id) + ": " + why));
     leftOut.forEach((why, n) -> notes.add(Digits.count(n, "point") + " left out: " + why));
+    if (ofCpu > 0) {
+      String cpu = "%s of CPU left out: the machine moves them; measure in turn";
+      notes.add(cpu.formatted(Digits.count(ofCpu, "row")));
+    }
     if (byFork) {
       notes.add("One run a side: its forks are compared; the noise between runs is unknown.");
     }
     return notes;
   }
 
-  private void add(Id id, NavigableMap<Integer, Point> points) {
-    var withheld = new TreeMap<Integer, double[]>();
-    points.forEach((run, point) -> withheld.put(run, withheld(point)));
-    boolean isUsed = usesWithheld && withheld.values().stream().allMatch(each -> each.length > 0);
-    leaveOut(points, (run, point) -> mark(run, point, isUsed));
+  private void add(Id id, NavigableMap<Integer, Point> all) {
+    boolean isUsed = inTurn && all.values().stream().allMatch(p -> Double.isFinite(withheld(p)));
+    leaveOut(all, (run, point) -> mark(run, point, isUsed));
     String why = "no valid, undisturbed run of it on both sides";
-    if (isOnBothSides(points) && !settings.anySetup()) {
+    if (isOnBothSides(all) && !settings.anySetup()) {
       // The first new run that states a fact decides on it.
       var setup = new HashMap<String, String>();
-      points.tailMap(firstNew).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
-      why = leaveOut(points, (run, point) -> point.differenceFrom(setup));
+      all.tailMap(firstNew).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
+      why = leaveOut(all, (run, point) -> point.differenceFrom(setup));
     }
-    if (!isOnBothSides(points)) {
+    if (!isOnBothSides(all)) {
       missing.put(id, why);
       return;
     }
-    corrected += isUsed ? (int) points.values().stream().filter(this::isDisturbed).count() : 0;
-    boolean isIdle = points.values().stream().allMatch(p -> p.has(JudgedMetric.IDLE_HICCUP));
+    corrected += isUsed ? (int) all.values().stream().filter(this::isDisturbed).count() : 0;
+    boolean isIdle = all.values().stream().allMatch(p -> p.has(JudgedMetric.IDLE_HICCUP));
     String hiccup = isIdle ? JudgedMetric.IDLE_HICCUP : JudgedMetric.HICCUP;
+    var points = byFork ? forks(all) : all;
+    var withheld = new TreeMap<Integer, Double>();
+    points.forEach((run, point) -> withheld.put(run, withheld(point)));
     List<Map<Integer, Double>> covariates =
-        List.of(
-            judged(id, points, hiccup, List.of()).levels(), JudgedMetric.byRun(withheld, byFork));
-    var judged = new LinkedHashSet<String>();
+        List.of(judged(id, points, hiccup, List.of()).levels(), withheld);
+    var names = new LinkedHashSet<String>();
     for (Point point : points.values()) {
-      judged.addAll(settings.catalog().judgedWithCosts(point));
-      settings.metrics().stream().filter(point::has).forEach(judged::add);
+      names.addAll(settings.catalog().judgedWithCosts(point));
+      settings.metrics().stream().filter(point::has).forEach(names::add);
     }
-    for (String name : judged) {
+    for (String name : names) {
       var metric = judged(id, points, name, covariates);
       // A server that does not report a figure on one side has no cost to judge.
       boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
-      if (!isNoCost || settings.metrics().contains(name)) {
+      boolean isNoCpu = metric.isCpu() && !inTurn;
+      if (settings.metrics().contains(name) || !(isNoCost || isNoCpu)) {
         metrics.add(metric);
+      } else if (!isNoCost) {
+        ofCpu++;
       }
     }
   }
@@ -135,23 +141,19 @@ final class ComparedPoints {
 
   /** Why a point must not be used; or empty. */
   private String mark(int run, Point point, boolean usesThoseWithheld) {
-    var reasons =
-        point.metrics().values().stream()
-            .filter(each -> each.name().startsWith("disturbed.") && each.value() > 0);
-    boolean isUsed = usesThoseWithheld && reasons.allMatch(r -> r.name().matches(ACCOUNTED));
+    var reasons = point.metrics().keySet().stream().filter(n -> n.startsWith("disturbed."));
+    boolean isAccounted = reasons.allMatch(n -> n.matches(ACCOUNTED) || !(point.value(n) > 0));
+    boolean isUsed = usesThoseWithheld && isAccounted;
     String side = run < firstNew ? ", in old runs" : ", in new runs";
     return point.isInvalid()
         ? "invalid" + side
-        : isDisturbed(point) && !isUsed ? "disturbed, --use-disturbed compares them" + side : "";
+        : isDisturbed(point) && !isUsed ? DISTURBED + side : "";
   }
 
-  /** The mean cores that were withheld in each fork; empty if they are unknown. */
-  private static double[] withheld(Point point) {
-    var known = WITHHELD.stream().map(name -> point.metric(name).forks()).toList();
-    int forks = known.stream().mapToInt(each -> each.length).filter(n -> n > 0).min().orElse(0);
-    return IntStream.range(0, forks)
-        .mapToDouble(i -> known.stream().mapToDouble(each -> each.length > i ? each[i] : 0).sum())
-        .toArray();
+  /** The mean cores that were withheld; NaN if they are unknown. */
+  private static double withheld(Point point) {
+    var known = WITHHELD.stream().filter(point::has).mapToDouble(point::value).toArray();
+    return known.length == 0 ? Double.NaN : DoubleStream.of(known).sum();
   }
 
   /** Leaves out points with a reason; the last reason, or "". */
@@ -164,18 +166,32 @@ final class ComparedPoints {
     return reasons.isEmpty() ? "" : reasons.lastEntry().getValue();
   }
 
+  /** The forks of one run a side as if they were runs: 0, -1 and so on before, from 1 on after. */
+  private static NavigableMap<Integer, Point> forks(Map<Integer, Point> runs) {
+    var forks = new TreeMap<Integer, Point>();
+    runs.forEach(
+        (run, point) -> {
+          var all = point.metrics().values();
+          int count = all.stream().mapToInt(each -> each.values().size()).max().orElse(0);
+          for (int k = 0; k < Math.max(1, count); k++) {
+            var metrics = new LinkedHashMap<String, Metric>();
+            for (Metric each : all) {
+              each.fork(k).ifPresent(fork -> metrics.put(fork.name(), fork));
+            }
+            forks.put(run == 0 ? -k : run + k, point.with(point.id(), metrics, point.marks()));
+          }
+        });
+    return forks;
+  }
+
   private JudgedMetric judged(
       Id id, Map<Integer, Point> points, String name, List<Map<Integer, Double>> covariates) {
-    var units =
-        points.values().stream()
-            .filter(point -> point.metric(name).hasValue())
-            .map(point -> point.unit(name))
-            .toList();
+    var measured = points.values().stream().filter(point -> point.metric(name).hasValue());
+    var units = measured.map(point -> point.unit(name)).toList();
     // The unit of the newest run that has the metric.
-    String unit = units.isEmpty() ? "" : units.get(units.size() - 1);
-    MetricSpec spec = settings.catalog().of(name, unit);
+    var spec = settings.catalog().of(name, units.isEmpty() ? "" : units.get(units.size() - 1));
     double threshold = spec.threshold() == null ? settings.threshold() : spec.threshold();
-    var judged = JudgedMetric.of(id, points, spec, threshold, covariates, byFork);
+    var judged = JudgedMetric.of(id, points, spec, threshold, covariates);
     var different = new LinkedHashSet<>(units);
     String problem =
         different.size() > 1

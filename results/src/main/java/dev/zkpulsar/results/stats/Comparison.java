@@ -18,8 +18,7 @@ import java.util.stream.Stream;
  * @param verdicts changes first
  * @param more what would decide the unclear verdicts; or empty
  * @param nights that verdicts name by their numbers
- * @param earlier the outcome of earlier nights: what is still slower, or that there is no earlier
- *     night; or empty
+ * @param earlier the outcome of earlier nights, or that there is none; or empty
  */
 public record Comparison(
     ComparedPoints points,
@@ -30,27 +29,25 @@ public record Comparison(
   /** Sides that differ by a larger factor do not share one noise. */
   private static final int MOST_UNEQUAL = 2;
 
-  private static final int MOST_RUNS = 100;
+  /** How many standard errors must fit into the threshold, so that 4 of 5 such cases decide. */
+  private static final double DECIDING_ERRORS = 2.5;
 
-  /** The share of cases in which so many runs decide. */
-  private static final double POWER = 0.8;
+  /** The fewest runs or forks a side that decide anything. */
+  private static final int LEAST = 5;
 
   /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
   public static Comparison of(
       List<Run> before, List<Run> after, Settings settings, boolean inTurn) {
     int side = before.size();
-    boolean byFork = side == 1 && after.size() == 1;
+    boolean isPaired = inTurn && side > 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
-    var points = new ComparedPoints(runs, side, 0, settings, inTurn && !byFork, byFork);
-    var undecided =
-        points.metrics.stream().map(each -> undecided(each, side, inTurn && !byFork)).toList();
-    var verdicts = Verdict.decide(undecided, settings);
-    var more =
-        verdicts.stream()
-            .filter(each -> each.decision() == Decision.UNCLEAR)
-            .findFirst()
-            .filter(each -> each.judged().problem().isEmpty())
-            .map(widest -> more(widest, runs, byFork ? 0 : side, settings.tail()));
+    var points = new ComparedPoints(runs, side, 0, settings, isPaired);
+    var undecided = points.metrics.stream().map(each -> undecided(each, side, isPaired));
+    var verdicts = Verdict.decide(undecided.toList());
+    boolean byFork = runs.size() == 2 && Runs.points(runs).stream().noneMatch(Point::isLoop);
+    var unclear = verdicts.stream().filter(each -> each.decision() == Decision.UNCLEAR);
+    var widest = unclear.findFirst().filter(each -> each.judged().problem().isEmpty());
+    var more = widest.map(each -> more(each, byFork ? "forks" : "runs in turn"));
     return new Comparison(points, verdicts, more.orElse(""), List.of(), "");
   }
 
@@ -76,34 +73,12 @@ public record Comparison(
         .toList();
   }
 
-  /**
-   * How many runs would decide the widest unclear metric, in words.
-   *
-   * @param side the runs of a side; 0 if their forks are compared
-   */
-  private static String more(Verdict widest, List<Run> runs, int side, double tail) {
-    boolean byFork = side == 0 && Runs.points(runs).stream().noneMatch(Point::isLoop);
-    String what = byFork ? "forks" : "runs in turn";
-    int now = byFork ? widest.judged().levels().size() / 2 : side;
-    int needed = Math.max(byFork ? 5 : 3, now + (widest.change().isKnown() ? 1 : 3));
-    double spread = widest.change().error() * Math.sqrt(now) / widest.threshold();
-    while (needed <= MOST_RUNS && Math.sqrt(needed) < spread * reach(2 * needed - 3, tail)) {
-      needed++;
-    }
-    if (needed > MOST_RUNS) {
-      return "Even %d %s a side would not decide on this machine".formatted(MOST_RUNS, what);
-    }
-    long fresh = 2L * (needed - now);
-    var time =
-        Run.interval(runs)
-            .filter(any -> !byFork)
-            .map(one -> Math.max(1, one.multipliedBy(fresh).toMinutes()))
-            .map(" (about %,d min more)"::formatted);
-    return "%d %s a side would decide%s".formatted(needed, what, time.orElse(""));
-  }
-
-  private static double reach(double freedom, double tail) {
-    return Change.quantile(freedom, tail) + Change.quantile(freedom, 1 - POWER);
+  /** How many runs would decide an unclear metric: their error falls with the square root. */
+  private static String more(Verdict widest, String what) {
+    int now = widest.judged().levels().size() / 2;
+    double spread = DECIDING_ERRORS * widest.change().error() / widest.threshold();
+    long needed = Math.max(LEAST, Math.round(Math.ceil(now * spread * spread)));
+    return "About %,d %s a side would decide".formatted(Math.max(now + 1, needed), what);
   }
 
   public Labels labels() {
@@ -161,13 +136,14 @@ public record Comparison(
       return before + "regression of %s or more in %d rows".formatted(thresholds(), all);
     }
     Verdict widest = unclear.get(0);
-    String name = name(widest);
-    String bound = widest.percent(widest.bound());
     long unknown = unclear.stream().filter(each -> Double.isInfinite(each.bound())).count();
-    String noise = "the noise of %d of %d rows is unknown (%s)".formatted(unknown, all, name);
-    String could = "%d of %d rows could hide more than %s, the widest %s (%s)";
-    return (earlier.isEmpty() ? "no regression found; " : earlier + "; ")
-        + (unknown > 0 ? noise : could.formatted(unclear.size(), all, thresholds(), bound, name))
+    String which =
+        unknown > 0
+            ? "the noise of %d of %d rows is unknown".formatted(unknown, all)
+            : "%d of %d rows could hide more than %s, the widest %s"
+                .formatted(unclear.size(), all, thresholds(), widest.percent(widest.bound()));
+    return (earlier.isEmpty() ? "no regression found" : earlier)
+        + "; %s (%s)".formatted(which, name(widest))
         + (more.isEmpty() ? "" : ". " + more);
   }
 
@@ -177,7 +153,7 @@ public record Comparison(
     return isDated ? " since " + nights.get(verdict.since()) : "";
   }
 
-  String name(Verdict verdict) {
+  private String name(Verdict verdict) {
     return verdict.judged().name() + " of " + labels().of(verdict.judged().point());
   }
 

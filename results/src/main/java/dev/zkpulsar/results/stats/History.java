@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.stats;
 
 import static java.lang.Double.NaN;
-import static java.util.function.Predicate.not;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -21,7 +20,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -94,12 +92,10 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
         : night;
   }
 
-  /** The runs of a night. */
   public List<Run> of(String night) {
     return nights.get(night).stream().map(runs::get).toList();
   }
 
-  /** The comparison in words. */
   public String title() {
     String rounds = Digits.count(nights.get(nights.lastKey()).size(), "round");
     String earlier = Digits.count(nights.size() - 1, "night");
@@ -108,12 +104,8 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
 
   /** The first known commit of a night, abbreviated, in a format; or empty. */
   public String commit(String night, String format) {
-    return of(night).stream()
-        .map(run -> run.facts().shortCommit())
-        .filter(not(String::isEmpty))
-        .findFirst()
-        .map(format::formatted)
-        .orElse("");
+    var commits = of(night).stream().map(run -> run.facts().shortCommit());
+    return commits.filter(each -> !each.isEmpty()).findFirst().map(format::formatted).orElse("");
   }
 
   /** The value of each run that has a metric, as the run wrote it. */
@@ -139,16 +131,15 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     int newest = nights.size() - 1;
     var numbers = List.copyOf(nights.values());
     int expected = numbers.get(Math.max(0, newest - 1)).get(0);
-    int firstNew = numbers.get(newest).get(0);
-    var points = new ComparedPoints(runs, firstNew, expected, settings, true, false);
+    var points = new ComparedPoints(runs, numbers.get(newest).get(0), expected, settings, true);
     var known = new IdentityHashMap<JudgedMetric, Verdict>();
     for (int night = Math.max(0, newest - MEMORY); night < newest; night++) {
       // The oldest verdict of the newest direction.
-      surest(points.metrics, night, settings).values().stream()
+      surest(points.metrics, night).values().stream()
           .filter(each -> each.decision().isChange())
           .forEach(now -> known.merge(now.judged(), now, (old, n) -> n.isLike(old) ? old : n));
     }
-    var surest = surest(points.metrics, newest, settings);
+    var surest = surest(points.metrics, newest);
     var verdicts = new ArrayList<Verdict>();
     for (JudgedMetric judged : points.metrics) {
       var none = Verdict.of(judged, -1, -1, NaN, Change.UNKNOWN, FEW);
@@ -159,16 +150,14 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     verdicts.sort(Verdict.CHANGES_FIRST);
     var names = nights.keySet().stream().map(n -> n + commit(n, " (commit %s)")).toList();
     String none = "there is no night before " + names.get(0);
-    String earlier = newest > 0 ? known(verdicts, names) : none;
-    return new Comparison(points, verdicts, "", names, earlier);
+    return new Comparison(points, verdicts, "", names, newest > 0 ? known(verdicts, names) : none);
   }
 
   /** The surest verdict on each metric, as it was in a night. */
-  private Map<JudgedMetric, Verdict> surest(
-      List<JudgedMetric> metrics, int night, Settings settings) {
+  private Map<JudgedMetric, Verdict> surest(List<JudgedMetric> metrics, int night) {
     var spans = metrics.stream().flatMap(metric -> spans(metric, night).stream()).toList();
     var surest = new IdentityHashMap<JudgedMetric, Verdict>();
-    Verdict.decide(spans, settings)
+    Verdict.decide(spans)
         .forEach(each -> surest.merge(each.judged(), each, BinaryOperator.minBy(SUREST)));
     return surest;
   }
@@ -198,13 +187,13 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
 
   /** The slowdowns that earlier nights showed, too; or empty. */
   private static String known(List<Verdict> verdicts, List<String> names) {
-    var slower = verdicts.stream().filter(each -> each.decision() == Decision.KNOWN);
-    var since = slower.filter(each -> each.direction() == Decision.SLOWER).map(Verdict::since);
-    var nights = since.sorted().toList();
+    var known = verdicts.stream().filter(each -> each.decision() == Decision.KNOWN);
+    var slower = known.filter(each -> each.direction() == Decision.SLOWER);
+    var nights = slower.map(Verdict::since).sorted().toList();
     if (nights.isEmpty()) {
       return "";
     }
-    String first = Set.copyOf(nights).size() == 1 ? "" : ", the first";
+    String first = nights.stream().distinct().count() == 1 ? "" : ", the first";
     return "nothing new; %s still slower%s since %s"
         .formatted(Digits.count(nights.size(), "metric"), first, names.get(nights.get(0)));
   }

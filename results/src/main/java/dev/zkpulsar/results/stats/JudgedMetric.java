@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,17 +19,13 @@ import java.util.stream.Stream;
 /**
  * A metric of a point in all runs. Its level in a run, where higher is worse, is the mean over the
  * forks of the mean logarithm of their iterations, so that a difference is a ratio, and a stall of
- * a few iterations counts. That of a cost is of the fork's mean, since an iteration is too short
- * for the clock ticks of a process.
- *
- * <p>A comparison is of units, which have at least one level: runs, or nights of several runs; each
- * is a list of the numbers of runs.
+ * a few iterations counts. That of a cost is of the fork's mean: an iteration is too short for the
+ * clock ticks of a process. A comparison is of units: lists of the numbers of runs, such as nights.
  *
  * @param threshold the share by which it must differ
  * @param levels by the number of the run; without runs that lack a value
  * @param zero the level that stands for 0, half the least value; NaN if no fork is 0 throughout
- * @param covariates which times and rates move with, by run: the level of the hiccup, and the cores
- *     that were withheld
+ * @param covariates of times and rates, by run: the level of the hiccup, and the withheld cores
  * @param problem why it cannot be compared; or empty
  */
 public record JudgedMetric(
@@ -49,37 +44,33 @@ public record JudgedMetric(
 
   private static final double EXACT = 1e-9;
 
-  /**
-   * Reads a metric in the unit of its row. A point with a unit of another quantity lacks it. By
-   * fork, those of the old run 0 have the numbers 0, -1, and so on, and those of the new run 1, 2,
-   * and so on.
-   */
+  /** Reads a metric in the unit of its row. A point with a unit of another quantity lacks it. */
   static JudgedMetric of(
       Id id,
       Map<Integer, Point> points,
       MetricSpec spec,
       double threshold,
-      List<Map<Integer, Double>> covariates,
-      boolean byFork) {
-    var values = new TreeMap<Integer, List<double[]>>();
-    points.forEach((run, point) -> values.put(run, forks(point.metric(spec.name()), spec)));
-    var all = values.values().stream().flatMap(List::stream).toList();
-    var above = all.stream().flatMapToDouble(DoubleStream::of).filter(value -> value > 0);
+      List<Map<Integer, Double>> covariates) {
+    var forks = new TreeMap<Integer, List<double[]>>();
+    points.forEach((run, point) -> forks.put(run, forks(point.metric(spec.name()), spec)));
+    forks.values().removeIf(List::isEmpty);
+    var all = forks.values().stream().flatMap(List::stream).toList();
+    var values = all.stream().flatMapToDouble(DoubleStream::of).toArray();
+    var above = DoubleStream.of(values).filter(value -> value > 0);
     double half = above.min().orElse(Double.MIN_NORMAL) / 2;
     DoubleUnaryOperator level = value -> spec.better().worseBy(Math.log(Math.max(value, half)));
-    Function<List<double[]>, double[]> means =
-        forks -> forks.stream().mapToDouble(f -> mean(DoubleStream.of(f).map(level))).toArray();
-    var levels = new TreeMap<Integer, double[]>();
-    values.forEach((run, forks) -> levels.put(run, means.apply(forks)));
+    var levels = new TreeMap<Integer, Double>();
+    forks.forEach(
+        (run, own) -> {
+          var means = own.stream().mapToDouble(fork -> mean(DoubleStream.of(fork).map(level)));
+          levels.put(run, mean(means));
+        });
     boolean isZero = all.stream().anyMatch(fork -> DoubleStream.of(fork).allMatch(v -> v == 0));
+    var below = points.values().stream().filter(p -> isBelowZero(p.metric(spec.name())));
+    String words = ": a value of " + spec.name() + " is below 0";
+    String problem = below.map(point -> point.place() + words).findFirst().orElse("");
     double zero = isZero ? level.applyAsDouble(0) : Double.NaN;
-    String problem =
-        points.values().stream()
-            .filter(point -> isBelowZero(point.metric(spec.name())))
-            .map(point -> point.place() + ": a value of " + spec.name() + " is below 0")
-            .findFirst()
-            .orElse("");
-    return new JudgedMetric(id, spec, threshold, byRun(levels, byFork), zero, covariates, problem);
+    return new JudgedMetric(id, spec, threshold, levels, zero, covariates, problem);
   }
 
   private static boolean isBelowZero(Metric metric) {
@@ -94,34 +85,22 @@ public record JudgedMetric(
 
   /** The values of each fork; if there are none, the score. */
   private static List<double[]> forks(Metric metric, MetricSpec spec) {
-    double factor = Units.factor(metric.unit(), spec.unit()).orElse(Double.NaN);
+    var factor = Units.factor(metric.unit(), spec.unit());
     var forks = metric.values().stream().filter(fork -> fork.length > 0).toList();
-    if (Double.isNaN(factor) || (forks.isEmpty() && !metric.hasValue())) {
+    if (factor.isEmpty() || (forks.isEmpty() && !metric.hasValue())) {
       return List.of();
     }
     // With less than the least, an operation allocates nothing.
     double least = spec.name().startsWith("gc.") ? spec.least() : 0;
     return (forks.isEmpty() ? List.of(new double[] {metric.value()}) : forks)
         .stream()
-            .map(fork -> spec.isCost() ? new double[] {mean(DoubleStream.of(fork))} : fork)
-            .map(DoubleStream::of)
-            .map(fork -> fork.map(value -> value < least ? 0 : value * factor).toArray())
+            .map(
+                fork ->
+                    spec.isCost()
+                        ? DoubleStream.of(mean(DoubleStream.of(fork)))
+                        : DoubleStream.of(fork))
+            .map(fork -> fork.map(v -> v < least ? 0 : v * factor.getAsDouble()).toArray())
             .toList();
-  }
-
-  /** The mean of each run's forks, or each fork. */
-  static NavigableMap<Integer, Double> byRun(Map<Integer, double[]> forks, boolean byFork) {
-    var byRun = new TreeMap<Integer, Double>();
-    forks.forEach(
-        (run, values) -> {
-          for (int fork = 0; byFork && fork < values.length; fork++) {
-            byRun.put(run == 0 ? -fork : run + fork, values[fork]);
-          }
-          if (!byFork && values.length > 0) {
-            byRun.put(run, mean(DoubleStream.of(values)));
-          }
-        });
-    return byRun;
   }
 
   /** The change between units; in turn, the k-th of both are a pair. */
@@ -134,7 +113,7 @@ public record JudgedMetric(
     Arrays.fill(side, before.size(), side.length, 1);
     var columns =
         covariates.stream()
-            .filter(any -> isCorrected())
+            .filter(any -> !isCpu() && !spec.isCost() && Double.isNaN(zero))
             .map(each -> values(each, units))
             .filter(each -> Double.isFinite(DoubleStream.of(each).sum()))
             .toList();
@@ -162,11 +141,11 @@ public record JudgedMetric(
   }
 
   /**
-   * Whether the metric varies with the machine, as times and rates do. CPU does, too, but a build
-   * that uses more of it also moves the covariates.
+   * Whether it is the use of CPU, which varies with the machine, but is not corrected for it: a
+   * build that uses more CPU also moves the covariates.
    */
-  private boolean isCorrected() {
-    return !spec.isCost() && !spec.unit().equals("cores") && Double.isNaN(zero);
+  boolean isCpu() {
+    return spec.name().matches(".*\\.cpu(/op)?");
   }
 
   /** The value of a level, in the metric's unit. */
@@ -178,7 +157,6 @@ public record JudgedMetric(
     return spec.better() != Better.NONE;
   }
 
-  /** The metric's name for people. */
   public String name() {
     return spec.name().replaceFirst("^" + Metric.PRIMARY + "(?=$|:)", "score");
   }

@@ -9,13 +9,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The decision on a metric of a point.
+ * The decision on a metric of a point. An increase is a change for the worse.
  *
- * @param first the number of the first night of the first side, and that of the second; -1 if there
- *     are no nights
+ * @param first the number of the first night of the first side; since: of the second; -1 without
  * @param level of the first side; NaN if there is none
- * @param change with an increase as a change for the worse
- * @param p of that change, corrected for the others of its family; of the nearer direction
+ * @param p of the change, corrected for the others of its family; of the nearer direction
  * @param bound the slowdown that the metric could hide, as a logarithm; infinite if unknown
  * @param reason why the decision is unclear; or empty
  */
@@ -33,14 +31,14 @@ public record Verdict(
   public static final Comparator<Verdict> CHANGES_FIRST =
       Comparator.comparing(Verdict::decision)
           .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
-          .thenComparingDouble(each -> -each.size())
+          .thenComparingDouble(
+              v -> -(v.decision == Decision.UNCLEAR ? v.bound : Math.abs(v.change.logRatio())))
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
   /** The share of the costs in the probability of a false alarm; the others have the rest. */
   private static final double COSTS = 0.2;
 
-  /** The first is shown first. */
   public enum Decision {
     SLOWER,
     /** Different in a metric that is neither better nor worse by itself. */
@@ -74,20 +72,19 @@ public record Verdict(
     return new Verdict(judged, first, since, level, change, 1, bound, Decision.UNCLEAR, why);
   }
 
-  /** Decides. The costs are a family of their own. Changes are first. */
-  static List<Verdict> decide(List<Verdict> all, Settings settings) {
+  static List<Verdict> decide(List<Verdict> all) {
     var decided = new ArrayList<>(all.stream().filter(each -> !each.change.isKnown()).toList());
     all.stream()
         .filter(each -> each.change.isKnown())
         .collect(partitioningBy(each -> each.judged.spec().isCost()))
         .forEach(
             (isCost, family) -> {
-              double level = settings.level() * (isCost ? COSTS : 1 - COSTS);
+              double level = Settings.LEVEL * (isCost ? COSTS : 1 - COSTS);
               double[] slower = Change.corrected(family.stream().map(Verdict::change));
               double[] faster = Change.corrected(family.stream().map(v -> v.change.reversed()));
               for (int i = 0; i < slower.length; i++) {
                 double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
-                decided.add(family.get(i).decided(p, p < level, settings.tail()));
+                decided.add(family.get(i).decided(p, p < level));
               }
             });
     decided.sort(CHANGES_FIRST);
@@ -95,9 +92,9 @@ public record Verdict(
   }
 
   /** A significant change below half the threshold is no change. */
-  private Verdict decided(double corrected, boolean isSignificant, double tail) {
-    double upper = change.bound(tail);
-    boolean mayBeFaster = change.reversed().bound(tail) >= threshold();
+  private Verdict decided(double corrected, boolean isSignificant) {
+    double upper = change.bound(Settings.TAIL);
+    boolean mayBeFaster = change.reversed().bound(Settings.TAIL) >= threshold();
     Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
     if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
       next = direction();
@@ -107,16 +104,11 @@ public record Verdict(
     return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
   }
 
-  private double size() {
-    return decision == Decision.UNCLEAR ? bound : Math.abs(change.logRatio());
-  }
-
   /** The least change that matters, as a logarithm. */
   public double threshold() {
     return Math.log1p(judged.threshold());
   }
 
-  /** Whether both are changes in one direction. */
   boolean isLike(Verdict other) {
     return decision.isChange()
         && Math.signum(change.logRatio()) == Math.signum(other.change.logRatio());

@@ -56,15 +56,6 @@ class ClaimsFilesTest {
         .flatMap(check -> argument.matcher(check).results());
   }
 
-  /** Each check has a reason for its bounds. */
-  @ParameterizedTest
-  @MethodSource("studies")
-  void aConclusionIsComplete(Study study) {
-    assertThat(List.of(study.form().title(), study.form().setup())).doesNotContain("");
-    assertThat(study.form().conclusions().values())
-        .allMatch(each -> each.bounds().isBlank() != each.uncheckable().isBlank());
-  }
-
   /** Points and metrics that nothing uses would be left from a conclusion that is gone. */
   @ParameterizedTest
   @MethodSource("studies")
@@ -125,7 +116,7 @@ class ClaimsFilesTest {
                     .contains("public class " + name[0] + " ")
                     .containsPattern("@Benchmark\\s+public void " + name[1] + "\\("));
     String all = sources + text(Path.of("../bench-harness/src/main/java"));
-    String declared = "@Param\\([^)]*\\)\\s+(@\\w+(\\([^)]*\\))?\\s+)*public \\w+ %s(;| =)";
+    String declared = "@Param\\([^)]*\\)\\s+(@[\\w.]+(\\([^)]*\\))?\\s+)*public \\w+ %s(;| =)";
     assertThat(params)
         .isNotEmpty()
         .allSatisfy(param -> assertThat(all).containsPattern(declared.formatted(param)));

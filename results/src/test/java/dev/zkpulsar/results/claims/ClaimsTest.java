@@ -75,53 +75,6 @@ class ClaimsTest {
         .contains("does not hold: 0");
   }
 
-  @Test
-  void aContradictedConclusionIsReportedWithItsFigures() {
-    var points =
-        ALL.stream()
-            .map(
-                p -> p.benchmark().endsWith(".churn") ? MadeUpPoints.times(p, "achieved", 0.25) : p)
-            .toList();
-
-    assertThat(verdicts("stress-2", points))
-        .containsExactly(
-            new ClaimVerdict(
-                "stress-2",
-                Outcome.DOES_NOT_HOLD,
-                "updates/s over creates and deletes/s",
-                "4 (above the bound)",
-                "1",
-                "at least 0.9, at most 1.1"));
-  }
-
-  @Test
-  void aServerThatWasNotMeteredMightBeTheBusiest() {
-    var points =
-        ALL.stream()
-            .map(p -> with(p, m -> m.name().equals("zookeeper3.diskwritten") ? null : m))
-            .toList();
-
-    assertThat(missing("stress-6", points))
-        .isNotEmpty()
-        .allMatch(line -> line.endsWith("zookeeper*.diskwritten"));
-  }
-
-  @Test
-  void ofSeveralRunsTheMedianCounts() {
-    var third = ALL.stream().map(point -> MadeUpPoints.times(point, "events", 1e6));
-    var three = Stream.concat(third, Stream.concat(ALL.stream(), ALL.stream())).toList();
-
-    assertThat(verdicts("stress-4", three)).isEqualTo(verdicts("stress-4", ALL));
-  }
-
-  @Test
-  void aConclusionThatNoRunCanCheckHasAReason() {
-    assertThat(verdicts("metadata-6", ALL))
-        .singleElement()
-        .matches(verdict -> verdict.outcome() == Outcome.NOT_MEASURED)
-        .matches(verdict -> verdict.compared().contains("production"));
-  }
-
   /** No conclusion rests on a disturbed point unless it is asked for, or another run was not. */
   @Test
   void aDisturbedPointIsNotJudged() {

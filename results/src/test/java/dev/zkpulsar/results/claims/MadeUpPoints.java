@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
@@ -65,7 +64,7 @@ final class MadeUpPoints {
     var metrics = new LinkedHashMap<>(point.metrics());
     metrics.replaceAll((name, metric) -> change.apply(metric));
     metrics.values().removeIf(metric -> metric == null);
-    return point.with(metrics);
+    return point.with(point.id(), metrics, point.marks());
   }
 
   /** A point with one of its metrics multiplied. */
@@ -81,8 +80,7 @@ final class MadeUpPoints {
 
   /** A point with another parameter. */
   static Point with(Point point, String parameter, String value) {
-    Id id = point.id().with(parameter, value);
-    return new Point(id, point.metrics(), point.marks(), point.setup(), point.run(), point.place());
+    return point.with(point.id().with(parameter, value), point.metrics(), point.marks());
   }
 
   static Point with(Point point, Map<String, String> setup) {
@@ -92,7 +90,6 @@ final class MadeUpPoints {
 
   /** A point with the marks that these metrics give. */
   static Point marked(Point point, MadeUpPoint as) {
-    var marks = as.in("x").marks();
-    return new Point(point.id(), point.metrics(), marks, point.setup(), point.run(), point.place());
+    return point.with(point.id(), point.metrics(), as.in("x").marks());
   }
 }

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 public class ClaimsCommandTest {
   private static final String RUN = "src/test/resources/zk-scale.json";
@@ -24,18 +22,6 @@ public class ClaimsCommandTest {
   }
 
   @Test
-  void theMarkdownHasTheTextOfEachConclusion() {
-    String markdown = MainTest.run("claims", "--markdown", CLAIMS, RUN).out();
-
-    assertThat(markdown.lines().filter(line -> line.matches("\\| \\w+-\\d .*"))).hasSize(11);
-    assertThat(markdown)
-        .contains("\n## zk-stress: ZooKeeper under ", " (read off): One client machine in place of")
-        .contains("\n| conclusion | verdict | compared | here | study | allowed | why these bounds")
-        .contains("| holds | mean event latency, s | 16.7 | 9.6 | at least 6.4 |")
-        .endsWith("; 1 run; disturbances not recorded.\n");
-  }
-
-  @Test
   void theShortFormIsOneTableOfTheMeasuredChecks() {
     String markdown = MainTest.run("claims", "--short", CLAIMS, RUN).out();
 
@@ -44,17 +30,6 @@ public class ClaimsCommandTest {
         .contains("| stress-5 | holds | mean event latency, s | 16.7 | 9.6 | at least 6.4 |\n")
         .doesNotContain("not measured");
     assertThat(markdown.lines().filter(String::isBlank)).hasSize(1);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--, 'src/test/resources/zk-scale.json: no studies beside it: no conclusions to check; name a"
-        + " directory with --studies'",
-    "--studies=../bench-producer/src/main/resources/studies,"
-        + " no study has a conclusion about the benchmarks of these results"
-  })
-  void aRunThatNoStudyIsAboutGivesOneLine(String studies, String line) {
-    assertThat(MainTest.run("claims", studies, RUN).out()).isEqualTo(line + "\n");
   }
 
   /** Lays a module's studies beside a result file. */

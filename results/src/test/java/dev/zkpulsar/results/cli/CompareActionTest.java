@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script of action.yml, with a stand-in for GitHub's command line. */
 class CompareActionTest {
   private static final Path SCRIPT = Path.of("..", "bin", "compare-jmh").toAbsolutePath();
+
+  @SuppressWarnings("InlineFormatString") // a text block
   private static final String RESULT =
       """
       [{"jmhVersion": "1.37", "benchmark": "org.example.Sort.sort", "mode": "thrpt", "threads": 1,

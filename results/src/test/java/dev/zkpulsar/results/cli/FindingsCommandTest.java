@@ -88,7 +88,7 @@ class FindingsCommandTest {
         "<!-- findings: -->/<!-- /findings -->@:3: ''; allowed: claims, compare, table",
         "<!-- findings: findings RUN -->/<!-- /findings -->@:3: 'findings'; allowed: claims, ",
         "<!-- findings: table no --rows=a --metric=b -->/<!-- /findings -->@:3: no: nothing there",
-        "<!-- findings: table RUN --rows=a --metric=b --row=a -->/<!-- /findings -->@:3: '--row=a': no such option",
+        "<!-- findings: table RUN --rows=a --metric=b --row=a -->/<!-- /findings -->@:3: Unknown option: '--row=a'",
         "<!-- findings: table RUN -->/text@:3: a comment without the other one; allowed: <!-- find",
         "text/<!-- /findings -->@:4: a comment without the other one",
         "<!-- findings: table RUN -->/<!-- findings: table RUN -->/<!-- /findings -->@:3: a comment",

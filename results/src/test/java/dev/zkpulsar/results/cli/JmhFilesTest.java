@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,8 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 public class JmhFilesTest {
   private static final Path FILES = Path.of("src/test/resources/jmh");
-
-  @TempDir private Path directory;
 
   public static List<Path> files() throws IOException {
     try (var files = Files.list(FILES)) {
@@ -73,39 +69,5 @@ public class JmhFilesTest {
     assertThat(report.findValuesAsText("answer")).isNotEmpty().noneMatch(String::isBlank);
     assertThat(report.findValues("curves").toString()).doesNotContain(":p");
     assertThat(MainTest.run("report", "--markdown", "-", file).err()).isEmpty();
-  }
-
-  @Test
-  void aBareNotANumberIsAMissingNumber() throws Exception {
-    Path source = FILES.resolve("one-iteration-1.21.json");
-    Path bare =
-        Files.writeString(
-            directory.resolve("bare.json"),
-            Files.readString(source)
-                .replace("\"NaN\"", "NaN")
-                .replace("\"score\" : ", "\"score\":"));
-    assertThat(bare).content().contains(": NaN");
-
-    for (String command : List.of("merge ", "report -o - ", "report --markdown - ")) {
-      MainTest.run((command + bare).split(" ")).done();
-    }
-    // Merging makes JSON of it that every reader takes.
-    assertThat(new ObjectMapper().readTree(MainTest.run("merge", bare).out()))
-        .hasSameSizeAs(new ObjectMapper().readTree(source.toFile()));
-  }
-
-  @Test
-  void twoClassesOfOneSimpleNameAndSeveralModesAreToldApart() throws Exception {
-    String text =
-        MainTest.run("report", "--markdown", "-", FILES.resolve("all-modes-1.23.json").toString())
-            .out();
-
-    assertThat(text)
-        .contains(
-            "**a.Sort: throughput (thrpt, ops/s): array (thrpt) 3,294 ops/s",
-            "- b.Sort: time (avgt, s/op): array (avgt) ");
-    for (String mode : List.of("thrpt", "avgt", "sample", "ss")) {
-      assertThat(text).contains("| a.Sort.array (" + mode + ") |");
-    }
   }
 }

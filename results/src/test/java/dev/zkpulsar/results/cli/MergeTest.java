@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MergeTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -53,22 +51,6 @@ class MergeTest {
   private void provenance(String run, String content) throws IOException {
     Files.writeString(
         directory.resolve(run).resolve("provenance.json"), content.replace('\'', '"'));
-  }
-
-  @Test
-  void thePointsOfSeveralBenchmarksAreAllThereAndSayTheirRun() throws Exception {
-    run("one", "10", "20");
-    run("two", "30");
-
-    assertThat(merge("-o", path("all"), path("one"), path("two")).done()).isEmpty();
-
-    JsonNode all = read("all/jmh.json");
-    assertThat(all.findValuesAsText("rate")).containsExactly("10", "20", "30");
-    assertThat(all.findValuesAsText("run")).containsExactly("one", "one", "two");
-    assertThat(all.get(0).path("unknown").toString()).isEqualTo("{\"a\":[1,\"+INF\"]}");
-    assertThat(all.get(0).path("params").has("run")).isFalse();
-    assertThat(read("all/provenance.json").toString())
-        .isEqualTo("{\"schemaVersion\":1,\"runs\":[{\"run\":\"one\"},{\"run\":\"two\"}]}");
   }
 
   @Test
@@ -201,33 +183,10 @@ class MergeTest {
     return path("all");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "report -o -",
-        "report --markdown -",
-        "claims --studies=../bench-zk-scale/src/main/resources/studies"
-      })
-  void theReportAndTheClaimsOfAMergedFileAreThoseOfTheRuns(String command) throws Exception {
-    String merged = merged();
-    var ofRuns = MainTest.run((command + " " + path("runs")).split(" "));
-
-    assertThat(MainTest.run((command + " " + merged).split(" ")).done())
-        .isEqualTo(ofRuns.out())
-        .containsPattern("run two|\\| two \\||conclusions");
-  }
-
-  @Test
-  void theHeadingOfAMergedFileNamesItsRuns() throws Exception {
-    assertThat(MainTest.run("report", "--markdown", "-", merged()).out())
-        .startsWith("# one, two, quick suite \u00b7 2 runs")
-        .contains("5 points of 2 runs, 2 INVALID");
-  }
-
   @Test
   void aRunThatIsThereInTwoFilesIsRefused() throws Exception {
     assertThat(MainTest.run("report", "-o", path("x.html"), merged(), path("runs/one")).refused())
-        .contains("'one': a run of that name is in another file, too; allowed: ");
+        .contains("'one': another file has a run of that name; allowed: ");
     assertThat(directory.resolve("x.html")).doesNotExist();
   }
 }

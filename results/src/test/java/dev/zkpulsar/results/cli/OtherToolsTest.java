@@ -9,13 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The fields of JMH's JSON that other tools read are there, in points of real runs of every mode,
@@ -121,24 +118,5 @@ class OtherToolsTest {
 
   private static JsonNode raw(JsonNode point, JsonNode metric) {
     return metric.get(isHistogram(point, metric) ? "rawDataHistogram" : "rawData");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"bench-metadata", "bench-zk-scale", "bench-producer", "bench-topics"})
-  void everyPointOfANightHasAnInterval(String module) throws IOException {
-    Path suite = Path.of("..", module, "src/main/resources/suites/nightly.txt");
-    assertThat(Files.readAllLines(suite).stream().filter(line -> !line.startsWith("#")))
-        .isNotEmpty()
-        .allSatisfy(
-            line ->
-                assertThat(option(line, "-f") * option(line, "-i"))
-                    .as(line)
-                    .isGreaterThanOrEqualTo(VALUES_OF_AN_INTERVAL));
-  }
-
-  /** A line without -i takes the benchmark's own number, which is at least one. */
-  private static int option(String line, String name) {
-    Matcher value = Pattern.compile(" " + name + " (\\d+)").matcher(line);
-    return value.find() ? Integer.parseInt(value.group(1)) : 1;
   }
 }

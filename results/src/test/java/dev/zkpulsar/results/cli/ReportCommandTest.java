@@ -50,16 +50,6 @@ class ReportCommandTest {
   }
 
   @Test
-  void theMarkdownLinksThePageThatTheOnlyRunHas() throws Exception {
-    Path run = run();
-    String without = output("report", "--markdown=-", "" + run);
-    Files.writeString(run.resolve("report.html"), "");
-
-    assertThat(without).startsWith("# run").doesNotContain("[Page]");
-    assertThat(output("report", "--markdown=-", "" + run)).contains("[Page](<" + run);
-  }
-
-  @Test
   void anInputIsNotOverwrittenAndOneFileIsNotTwoOutputs() throws Exception {
     Path run = run();
     Path results = run.resolve("jmh.json");

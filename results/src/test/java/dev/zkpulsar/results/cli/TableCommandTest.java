@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,33 +66,6 @@ class TableCommandTest {
         .startsWith("| d | score, us/op |\n|---|--:|\n| half, rest random | 7 |\n| all | 7 |\n\n");
   }
 
-  /** F8: JMH's percentiles were refused where it wrote neither samples nor secondary metrics. */
-  @Test
-  void aSampledScoreHasItsPercentiles() throws Exception {
-    var run = new MadeUpRun().plain("a.B.c", "sample", Map.of(), "ns/op", 300);
-    ObjectNode score = (ObjectNode) run.result().get("primaryMetric");
-    score.putObject("scorePercentiles").put("50.0", 260).put("99.0", 139264);
-    write("one", "", run);
-
-    assertThat(table("--rows=benchmark", "--metric=score:p0.99:us").done())
-        .startsWith("| benchmark | p99, us |\n|---|--:|\n| B.c | 139\\~ |\n");
-  }
-
-  @Test
-  void marksStandBesideTheirFiguresAndBelowTheTable() throws Exception {
-    write("one", "", point("1000", 1));
-    var disturbed = point("1000", 2);
-    disturbed.metric("disturbed", "flag", 1);
-    disturbed.metric("disturbed.others", "cores", 0.24);
-    disturbed.metric("time:samples", "#", 12);
-    write("two", "", disturbed);
-
-    assertThat(table("--rows=topics", "--metric=" + TIME + ":s").done())
-        .contains("| 1, 2\\~ DISTURBED |\n")
-        .contains("1 of 2 measurements marked: DISTURBED: other processes used 0.24 cores; \\~ few")
-        .contains(" lie beyond this percentile, or their number is unknown.\n");
-  }
-
   @Test
   void theLineBelowNamesWhereTheFiguresComeFrom() throws Exception {
     String machine = ",'machine':{'cpu':'Intel(R) Xeon(R)','logicalCores':2},'module':'m'";
@@ -140,7 +112,7 @@ class TableCommandTest {
         "--benchmark=b.Load!--benchmark, --where: no point has these values",
         "--benchmark=(!--benchmark: '(': Unclosed group; allowed: a regular expression",
         "--metric=times!--metric: 'times'; allowed: disturbed, primary, time:p0.50, time:samples",
-        "--row!'--row': no such option or argument; did you mean --rows?",
+        "--row!Unknown option: '--row'; see table --help",
       })
   void badInputIsRefusedInOneLine(String argument, String line) throws Exception {
     write("one", "", point("1000", 60));

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,7 +38,7 @@ class WholeFileTest {
     outputs.put(directory.resolve("nowhere/b"), "new");
 
     assertThatThrownBy(() -> WholeFile.writeAll(outputs))
-        .isInstanceOf(CannotWriteException.class)
+        .isInstanceOf(UncheckedIOException.class)
         .hasMessage(directory + "/nowhere/b: cannot be written: no such file or directory");
     assertThat(file).hasContent("old");
   }

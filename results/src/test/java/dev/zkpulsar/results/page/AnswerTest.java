@@ -86,7 +86,8 @@ class AnswerTest {
     var sure = of("a", point(1).with("response:p0.99", "ms", 11));
     var few = new TreeMap<>(sure.point().metrics());
     few.put("response:p0.99", new Metric("response:p0.99", "ms", 11, Double.NaN, List.of(), 100));
-    var unsure = new Subject("a", null, Map.of(), sure.point().with(few), Metric.RESPONSE);
+    var point = sure.point().with(sure.point().id(), few, List.of());
+    var unsure = new Subject("a", null, Map.of(), point, Metric.RESPONSE);
 
     assertThat(medians(sure)).contains("a 1 ms (one in a hundred takes 11 ms or more).");
     assertThat(medians(unsure)).contains("a 1 ms.");

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class IntervalLogTest {
   /** Characters in Base64, with the last bits of the compressed counts. */
@@ -64,17 +63,6 @@ class IntervalLogTest {
       assertThat(read).as("of %d", length).isIn(isTorn ? List.of(2L) : List.of(2L, 5L));
       assertThat(log.note().isPresent()).as("of %d", length).isEqualTo(read == 2);
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "\n", "{}", "#[a comment]\n", "a,b\n1,2\n", "\u0000\u0001"})
-  void anotherFileIsOneLine(String content) throws Exception {
-    Files.writeString(file, content);
-
-    var log = IntervalLog.read(file);
-
-    assertThat(log.totals()).isEmpty();
-    assertThat(log.note()).contains(file + ": no interval log in HdrHistogram's format; left out");
   }
 
   /** A plan names no file outside of its run's histograms. */

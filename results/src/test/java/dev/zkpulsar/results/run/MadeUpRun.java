@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.files.Merge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,7 +138,7 @@ public final class MadeUpRun {
               .map(module -> Path.of("..", module, "src/main/resources", name))
               .filter(Files::exists)
               .map(Json::tree)
-              .reduce(Json::union);
+              .reduce(Merge::union);
       if (all.isPresent()) {
         JSON.writeValue(directory.resolve(name).toFile(), all.get());
       }

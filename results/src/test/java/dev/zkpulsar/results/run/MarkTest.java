@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,19 +59,5 @@ class MarkTest {
 
     assertThat(point.isChecked()).isEqualTo(isChecked);
     assertThat(point.isInvalid()).isEqualTo(isInvalid);
-  }
-
-  /** Its primary metric is NaN. */
-  @Test
-  void anInvalidPointKeepsItsFigures() {
-    var invalid =
-        Runs.read(List.of("src/test/resources/score/response.json")).points().stream()
-            .filter(Point::isInvalid)
-            .toList();
-
-    assertThat(invalid).hasSize(1).noneMatch(point -> point.has(Metric.PRIMARY));
-    for (String metric : List.of("response", "response:p0.50", "response:p1.00", "issued")) {
-      assertThat(invalid.get(0).metric(metric).hasValue()).as(metric).isTrue();
-    }
   }
 }

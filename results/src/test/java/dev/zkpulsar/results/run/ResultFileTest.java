@@ -35,9 +35,8 @@ class ResultFileTest {
   }
 
   private List<String> runs(String... arguments) {
-    return ResultFile.of(Stream.of(arguments).map(a -> directory + a).toList()).stream()
-        .map(ResultFile::run)
-        .toList();
+    var all = Stream.of(arguments).map(a -> directory + a).toList();
+    return ResultFile.of(all, note -> {}).stream().map(ResultFile::run).toList();
   }
 
   @Test
@@ -61,7 +60,9 @@ class ResultFileTest {
   @Test
   void theRunsOfAModuleShareItsFilesInTheDirectoryAboveThem() throws Exception {
     Files.writeString(directory.resolve("b/plots.json"), "{}");
-    var files = ResultFile.of(List.of(directory + "/b", directory + "/d", directory + "/a.json"));
+    var files =
+        ResultFile.of(
+            List.of(directory + "/b", directory + "/d", directory + "/a.json"), note -> {});
 
     assertThat(files.get(0).beside("metrics.json")).contains(directory.resolve("metrics.json"));
     assertThat(files.get(1).beside("plots.json")).isEmpty();

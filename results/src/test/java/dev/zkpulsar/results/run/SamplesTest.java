@@ -2,7 +2,6 @@ package dev.zkpulsar.results.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,16 +48,5 @@ class SamplesTest {
     assertThat(Percentile.of(name))
         .hasValueSatisfying(of -> assertThat(of.percent()).isEqualTo(percent));
     assertThat(Percentile.of(name.replace(":p", "."))).isEmpty();
-  }
-
-  @Test
-  void whatIsNoNumberOrHasNoCountAddsNothing() {
-    var samples = new Samples();
-    samples.add(Double.NaN, 3);
-    samples.add(Double.POSITIVE_INFINITY, 3);
-    samples.add(2, -1);
-
-    assertThat(samples.size()).isZero();
-    assertThat(samples.percentile(50)).isNaN();
   }
 }

@@ -13,26 +13,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SetupTest {
   private static final Path RESOURCES = Path.of("src/test/resources");
 
-  /** Of real forks: two of one benchmark with one heap, one with another, one of other settings. */
-  private static String flags(String run) {
-    return Setup.flags(Json.tree(RESOURCES.resolve("fork-flags.json")).path(run));
-  }
-
   private static ObjectNode provenance() {
     return (ObjectNode) Json.tree(RESOURCES.resolve("provenance.json"));
   }
 
   private static Map<String, String> compared(JsonNode provenance) {
     return Setup.ofRun(provenance);
-  }
-
-  @Test
-  void whatIsElsewhereInEveryRunMakesNoTwoForksDifferent() {
-    assertThat(flags("20261121T080834Z"))
-        .isEqualTo(flags("20261121T081151Z"))
-        .isEqualTo(
-            "--enable-native-access=ALL-UNNAMED -Djute.maxbuffer=4194304"
-                + " -Dorg.slf4j.simpleLogger.defaultLogLevel=error -Xmx1280m -Xss256k");
   }
 
   @ParameterizedTest
@@ -67,15 +53,5 @@ class SetupTest {
                 "file system of zookeeper", "ext4",
                 "disk of zookeeper", "/dev/vda",
                 "settings", "defaults"));
-  }
-
-  @Test
-  void anAttemptThatWasElsewhereMakesARunLikeNeither() {
-    ObjectNode provenance = provenance();
-    provenance.putArray("earlierAttempts").add(provenance().put("x", 1));
-    assertThat(compared(provenance)).containsEntry("machine", "07b52642df536f28");
-
-    ((ObjectNode) provenance.at("/earlierAttempts/0/machine")).put("id", "m2");
-    assertThat(compared(provenance)).containsEntry("machine", "07b52642df536f28, then m2");
   }
 }

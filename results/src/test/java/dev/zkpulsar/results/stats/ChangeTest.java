@@ -44,16 +44,6 @@ class ChangeTest {
     assertThat(change.reversed().p()).isCloseTo(0.9648, within(0.0001));
   }
 
-  @Test
-  void pairsCancelWhatTheyShare() {
-    var judged = judged("x", levels(1, 20, 300, 2, 22, 303), List.of());
-    Change change = judged.change(BEFORE, AFTER, true);
-
-    // Differences 1, 2, 3: t = 2 / (1 / sqrt(3)) = 3.464 with 2 degrees of freedom.
-    assertThat(change.freedom()).isEqualTo(2);
-    assertThat(change.p()).isCloseTo(0.0371, within(0.0001));
-  }
-
   /**
    * Least squares of level over side and columns, worked out with numpy and in fractions: with the
    * hiccup, levels are twice the hiccup, 0.5 more in the second group, and rests are +-0.1.
@@ -86,14 +76,6 @@ class ChangeTest {
 
     assertThat(change(new double[] {1, 2, 3, 3, 4, 5}, column))
         .isEqualTo(change(new double[] {1, 2, 3, 3, 4, 5}));
-  }
-
-  @Test
-  void fewLevelsHaveAChangeWithoutANoise() {
-    assertThat(change(new double[] {1, 2}).isKnown()).isFalse();
-    Change change = change(new double[] {1, 2, 4, 5}, new double[] {1, 2, 4, 4});
-    assertThat(change.isKnown()).isFalse();
-    assertThat(change.logRatio()).isCloseTo(3, within(1e-9));
   }
 
   @Test
@@ -149,34 +131,15 @@ class ChangeTest {
     assertThat(judged.change(BEFORE, AFTER, false).freedom()).isEqualTo(isCorrected ? 3 : 4);
   }
 
-  @Test
-  void aRunWithoutTheHiccupLeavesItOut() {
-    var hiccups = new TreeMap<>(levels(1, 2, 3, 2, 3, 4));
-    hiccups.remove(4);
-    var judged = judged("response:p0.50", levels(2.1, 3.9, 6.1, 4.1, 5.9, 8.1), List.of(hiccups));
-
-    assertThat(judged.change(BEFORE, AFTER, false).freedom()).isEqualTo(4);
-  }
-
-  /** Run 2 lacks the metric: a night is the mean of its other runs. */
-  @Test
-  void aNightIsTheMeanOfItsRuns() {
-    var levels = new TreeMap<>(levels(1, 3, 9, 5));
-    levels.remove(2);
-
-    assertThat(judged("x", levels, List.of()).level(List.of(List.of(0, 1), List.of(2, 3))))
-        .isEqualTo((2.0 + 5.0) / 2);
-  }
-
   /** The forks of each run. */
-  private static JudgedMetric read(String metric, String unit, boolean byFork, double[][]... runs) {
+  private static JudgedMetric read(String metric, String unit, double[][]... runs) {
     var points = new TreeMap<Integer, Point>();
     for (double[][] forks : runs) {
       int run = points.size();
       points.put(run, MadeUpPoint.of("B.m", Map.of()).forks(metric, unit, forks).in("run" + run));
     }
     var spec = Catalog.builtIn().of(metric, unit);
-    return JudgedMetric.of(null, points, spec, 0.1, List.of(), byFork);
+    return JudgedMetric.of(null, points, spec, 0.1, List.of());
   }
 
   @Test
@@ -184,25 +147,13 @@ class ChangeTest {
     double e = Math.E;
     double[][][] runs = {{{e, e}, {1, 1}}, {{1, Math.exp(4)}}};
 
-    assertThat(read("t", "us/op", false, runs).levels().values())
+    assertThat(read("t", "us/op", runs).levels().values())
         .usingElementComparator(NEARLY)
         .containsExactly(0.5, 2.0);
-    // The forks of run 0 are counted down.
-    assertThat(read("t", "us/op", true, runs).levels().values())
-        .usingElementComparator(NEARLY)
-        .containsExactly(0.0, 1.0, 2.0);
     // Higher is worse.
-    assertThat(read("t", "ops/s", false, runs).levels().values())
+    assertThat(read("t", "ops/s", runs).levels().values())
         .usingElementComparator(NEARLY)
         .containsExactly(-0.5, -2.0);
-  }
-
-  /** Clock ticks are coarse: an iteration may have used no CPU. */
-  @Test
-  void theLevelOfACostIsThatOfItsMean() {
-    var levels = read("client.cpu/op", "us/op", false, new double[][] {{0, 8}});
-
-    assertThat(levels.levels().get(0)).isCloseTo(Math.log(4), within(1e-12));
   }
 
   @ParameterizedTest
@@ -216,14 +167,14 @@ class ChangeTest {
   void aForkWithoutAnyValueAboveZeroHasTheValueZero(
       String metric, String unit, double one, double other, double value) {
     double[][][] runs = {{{one, one}}, {{other, other}}};
-    var judged = read(metric, unit, false, runs);
+    var judged = read(metric, unit, runs);
 
     assertThat(judged.value(judged.levels().get(1))).isCloseTo(value, within(1e-9));
   }
 
   @Test
   void aValueBelowZeroIsAProblemWithItsPlace() {
-    assertThat(read("t", "us/op", false, new double[][] {{1, -2}}).problem())
+    assertThat(read("t", "us/op", new double[][] {{1, -2}}).problem())
         .isEqualTo("run0: result 1: a value of t is below 0");
   }
 }

@@ -6,7 +6,6 @@ import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
@@ -89,18 +88,7 @@ class ComparisonTest {
     assertThat(comparison.summary(true))
         .startsWith("UNDECIDED: no regression found; ")
         .containsPattern("\\d+ of 6 rows could hide more than 10 % .*, the widest \\+\\d+ % ")
-        .containsPattern("\\d+ runs in turn a side would decide|Even 100 runs");
-  }
-
-  /** A slowdown of 10 % is excluded, a rate higher by 10 % is not. */
-  @Test
-  void aRateThatMayBeHigherIsNotSlower() {
-    var before = List.of(forks("a", 100, 101, 99, 100, 102));
-    var after = List.of(forks("b", 95, 108, 121, 99, 130));
-
-    assertThat(compare(before, after).verdicts())
-        .extracting(Verdict::decision)
-        .containsExactly(Decision.NOT_SLOWER);
+        .containsPattern("\\. About \\d+ runs in turn a side would decide$");
   }
 
   /** The load of a slower build may move the hiccup that is measured meanwhile. */
@@ -137,20 +125,6 @@ class ComparisonTest {
   }
 
   @Test
-  void theHiccupTakesOutTheMachine() {
-    List<Run> runs = WITH_HICCUP.runs(24, new Random(4));
-    var without = each(runs, metrics -> metrics.remove(JudgedMetric.HICCUP));
-
-    assertThat(error(runs)).isLessThan(error(without) * 0.7);
-  }
-
-  private static double error(List<Run> runs) {
-    var sides = Trials.Design.IN_TURN.sides(runs, 12, new Random(1));
-    var comparison = Comparison.of(sides.get(0), sides.get(1), Trials.SETTINGS, true);
-    return comparison.verdicts().get(0).change().error();
-  }
-
-  @Test
   void stallsAndIterationsWithoutAnOperationAreARegression() {
     List<Run> runs = runs(12, 5);
     var stalled = Effect.stalls().in(runs.subList(6, 12), id -> true);
@@ -177,20 +151,6 @@ class ComparisonTest {
         .containsExactly(
             "One run a side: its forks are compared; the noise between runs is unknown.");
     assertThat(compare(before, List.of(forks("b", 101, 100, 99, 100, 101))).exit(true)).isZero();
-  }
-
-  /** Before, after and change are known, though their noise is not. */
-  @Test
-  void oneForkASideIsShownAndUnclear() {
-    var comparison = compare(List.of(forks("a", 100)), List.of(forks("b", 75)));
-    var verdict = comparison.verdicts().get(0);
-
-    assertThat(comparison.exit(false)).isEqualTo(ExitCode.UNDECIDED);
-    assertThat(verdict.decision()).isEqualTo(Decision.UNCLEAR);
-    assertThat(Math.round(verdict.before())).isEqualTo(100);
-    assertThat(Math.round(verdict.after())).isEqualTo(75);
-    assertThat(verdict.percent()).isEqualTo("-25 %");
-    assertThat(comparison.summary(false)).endsWith(". 5 forks a side would decide");
   }
 
   private static Run forks(String name, double... scores) {
@@ -229,9 +189,15 @@ class ComparisonTest {
 
     assertThat(halves(runs).verdicts())
         .filteredOn(each -> each.decision() == Decision.SLOWER)
-        .hasSize(5)
+        .hasSize(4)
+        .noneMatch(each -> each.judged().isCpu());
+    assertThat(halves(runs).notes())
+        .containsExactly("1 row of CPU left out: the machine moves them; measure in turn");
+    var pairs = Comparison.of(runs.subList(0, 6), runs.subList(6, 12), Trials.SETTINGS, true);
+    assertThat(pairs.verdicts())
         .filteredOn(each -> each.judged().spec().isCost())
-        .hasSize(4);
+        .hasSize(4)
+        .allMatch(each -> each.decision() == Decision.SLOWER);
   }
 
   /** A point is used whole or not at all. */
@@ -257,12 +223,7 @@ class ComparisonTest {
 
   private static Run marked(Run run, Kind kind) {
     return Effect.each(
-            List.of(run),
-            point -> {
-              var marks = List.of(new Mark(kind, "words"));
-              return new Point(
-                  point.id(), point.metrics(), marks, point.setup(), point.run(), point.place());
-            })
+            List.of(run), p -> p.with(p.id(), p.metrics(), List.of(new Mark(kind, "words"))))
         .get(0);
   }
 
@@ -286,26 +247,5 @@ class ComparisonTest {
     runs.set(7, each(runs.subList(7, 8), metrics -> put(metrics, "disturbed.gc", "ms", 90)).get(0));
     assertThat(Comparison.of(old, runs.subList(6, 12), Trials.SETTINGS, true).notes())
         .contains("8 points left out: disturbed, --use-disturbed compares them, in new runs");
-  }
-
-  @Test
-  void aPointThatIsGoneIsUndecidedAndAMetricThatIsGoneIsLeftToTheOtherRuns() {
-    List<Run> runs = new ArrayList<>(runs(12, 8));
-    runs.set(6, each(runs.subList(6, 7), metrics -> metrics.remove("response:p0.99")).get(0));
-    assertThat(halves(runs).exit(true)).isZero();
-
-    var gone = runs.get(0).points().keySet().iterator().next();
-    runs.subList(6, 12).forEach(run -> run.points().remove(gone));
-    assertThat(halves(runs).notes()).containsExactly(gone.label() + ": missing in the new runs");
-    assertThat(halves(runs).exit(false)).isEqualTo(ExitCode.UNDECIDED);
-  }
-
-  @Test
-  void aNegativeValueIsUnclearWithTheReason() {
-    var runs = List.of(forks("a", 1, 2), forks("b", 1, 2), forks("c", 1, -2), forks("d", 1, 2));
-
-    assertThat(halves(runs).verdicts())
-        .extracting(Verdict::reason)
-        .containsExactly("c: result 1: a value of primary is below 0");
   }
 }

@@ -99,7 +99,7 @@ final class Rates {
   /** How much each metric varies from run to run. */
   static Table noise(List<Run> runs) {
     var settings = Settings.of(Trials.SETTINGS.catalog(), true);
-    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true, false);
+    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
     var rows =
         points.metrics.stream().map(each -> noise(each, points.labels, runs.size())).toList();
     var headings = List.of("noise from run to run", "point", "noise", "machine known");

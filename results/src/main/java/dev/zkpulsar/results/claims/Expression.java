@@ -1,0 +1,127 @@
+package dev.zkpulsar.results.claims;
+
+import dev.zkpulsar.results.run.Id;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * An expression of a study: numbers, texts, {@code [lists]}, {@code + - * /} item by item, {@code
+ * table[row].column}, {@link Functions}, and metrics of points: {@code p50(get, childCount=10)}.
+ * What is wrong with it throws ArithmeticException with the reason; a call with other things
+ * ClassCastException; an unfinished one IndexOutOfBoundsException.
+ */
+final class Expression {
+  private static final Pattern TOKEN =
+      Pattern.compile("\\d+(\\.\\d+)?(e\\d+)?|'[^']*'|\\w+|[^\\s\\w]");
+  private static final String END = "the end";
+
+  private final List<String> tokens;
+  private final Scope scope;
+  private int at;
+
+  Expression(String text, Scope scope) {
+    tokens = new ArrayList<>(TOKEN.matcher(text).results().map(MatchResult::group).toList());
+    tokens.add(END);
+    this.scope = scope;
+  }
+
+  double[] numbers() {
+    Object value = sum();
+    expect(END);
+    return Functions.numbers(value);
+  }
+
+  private boolean accept(String token) {
+    boolean isNext = tokens.get(at).equals(token);
+    at += isNext ? 1 : 0;
+    return isNext;
+  }
+
+  private void expect(String token) {
+    if (!accept(token)) {
+      throw new ArithmeticException("'%s' in place of '%s'".formatted(tokens.get(at), token));
+    }
+  }
+
+  private Object sum() {
+    return operations("+-", () -> operations("*/", this::operand));
+  }
+
+  private Object operations(String operators, Supplier<Object> operand) {
+    Object left = operand.get();
+    while (operators.contains(tokens.get(at))) {
+      left = Functions.calculated(left, tokens.get(at++), operand.get());
+    }
+    return left;
+  }
+
+  private Object operand() {
+    Object value = value();
+    while (true) {
+      if (accept("[")) {
+        value = member(value, Functions.word(sum()));
+        expect("]");
+      } else if (accept(".")) {
+        value = member(value, tokens.get(at++));
+      } else {
+        return value;
+      }
+    }
+  }
+
+  private static Object member(Object table, String name) {
+    if (table instanceof Map<?, ?> rows && rows.get(name) != null) {
+      return rows.get(name);
+    }
+    throw new ArithmeticException("no such figure: " + name);
+  }
+
+  private Object value() {
+    String token = tokens.get(at++);
+    if (token.equals("-")) {
+      return Functions.calculated(0.0, token, operand());
+    }
+    if (token.equals("(")) {
+      return list(")").get(0);
+    }
+    if (token.equals("[")) {
+      return list("]").stream().flatMap(each -> Functions.items(each).stream()).toList();
+    }
+    if (token.matches("['\\d].*|true|false")) {
+      return token.replace("'", "");
+    }
+    return accept("(") ? call(token, list(")")) : scope.named(token);
+  }
+
+  private Object call(String name, List<Object> given) {
+    if (Functions.NAMES.contains(name)) {
+      return Functions.call(name, given);
+    }
+    var params = new HashMap<String, List<?>>();
+    for (Object each : given.subList(1, given.size())) {
+      var param = (Map.Entry<?, ?>) each;
+      params.put((String) param.getKey(), Functions.items(param.getValue()));
+    }
+    return scope.measured((Measure) scope.named(name), (Id) given.get(0), params);
+  }
+
+  /** What stands between commas; {@code name=value} is an entry. */
+  private List<Object> list(String end) {
+    var items = new ArrayList<Object>();
+    while (!accept(end)) {
+      boolean isNamed = tokens.get(at + 1).equals("=");
+      String name = tokens.get(at);
+      at += isNamed ? 2 : 0;
+      items.add(isNamed ? Map.entry(name, sum()) : sum());
+      if (!tokens.get(at).equals(end)) {
+        expect(",");
+      }
+    }
+    return items;
+  }
+}
