@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.oxia.OxiaSettings;
-import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.nodes.Deployment;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.IOException;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.host.RunName;
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
-import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;

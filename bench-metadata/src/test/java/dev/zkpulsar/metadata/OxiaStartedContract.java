@@ -2,9 +2,9 @@ package dev.zkpulsar.metadata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.oxia.OxiaServer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

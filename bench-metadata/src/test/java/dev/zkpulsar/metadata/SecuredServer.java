@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata;
 
-import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.host.FreePorts;
+import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.settings.Address;

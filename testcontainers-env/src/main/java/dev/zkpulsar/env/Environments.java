@@ -1,5 +1,8 @@
 package dev.zkpulsar.env;
 
+import dev.zkpulsar.env.nodes.Engine;
+import dev.zkpulsar.env.nodes.Startup;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.oxia.OxiaNodes;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
@@ -8,9 +11,6 @@ import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNodes;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
-import dev.zkpulsar.env.nodes.Engine;
-import dev.zkpulsar.env.nodes.Startup;
-import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;

@@ -1,4 +1,5 @@
 /**
- * Which system, which kind: {@link dev.zkpulsar.env.Environments} starts or finds it. It may call every room.
+ * Which system, which kind: {@link dev.zkpulsar.env.Environments} starts or finds it. It may call
+ * every room.
  */
 package dev.zkpulsar.env;

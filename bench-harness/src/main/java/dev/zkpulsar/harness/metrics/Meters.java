@@ -3,9 +3,9 @@ package dev.zkpulsar.harness.metrics;
 import static java.util.stream.Collectors.toMap;
 
 import dev.zkpulsar.env.nodes.Meter;
-import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Handover;
@@ -121,7 +121,8 @@ final class Meters {
   }
 
   boolean anyInContainer() {
-    return all.stream().anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.container);
+    return all.stream()
+        .anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.container);
   }
 
   private static boolean isLost(Server server) {

@@ -15,7 +15,12 @@ import java.util.Map;
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
 
   public OxiaSystem() {
-    super("Oxia", OxiaServers.class, Setting.all(OxiaSettings.class), OxiaSettings::of, Environments::oxia);
+    super(
+        "Oxia",
+        OxiaServers.class,
+        Setting.all(OxiaSettings.class),
+        OxiaSettings::of,
+        Environments::oxia);
   }
 
   @Override

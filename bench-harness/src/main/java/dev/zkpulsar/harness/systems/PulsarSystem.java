@@ -1,10 +1,10 @@
 package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
+import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.Params;

@@ -2,11 +2,11 @@ package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.host.RunName;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.ZooKeeperServers;

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -36,7 +36,9 @@ class MetersTest {
       answering.start();
       var address = "127.0.0.1:" + zooKeeper.getLocalPort();
       var place = ServerHandle.process(ProcessHandle.current());
-      var meters = new Meters(Stream.of(new Server("zookeeper-1", "zookeeper", address, place)), Server::meter);
+      var meters =
+          new Meters(
+              Stream.of(new Server("zookeeper-1", "zookeeper", address, place)), Server::meter);
 
       var opened = meters.openWindow();
       assertThat(words).hasValue(1);

@@ -1,9 +1,9 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;

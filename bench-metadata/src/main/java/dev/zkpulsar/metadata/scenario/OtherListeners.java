@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.Settings;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.producer.client;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.state.Params;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.nodes.SystemSettings;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.harness.state.Params;

@@ -1,10 +1,10 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Kind;
-import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -73,9 +73,7 @@ public class TopicFault implements PointRules {
     injection.use(kind);
     admin = TopicAdmin.of(servers);
     List<Server> brokers =
-        servers.list().stream()
-            .filter(server -> server.role().equals("broker"))
-            .toList();
+        servers.list().stream().filter(server -> server.role().equals("broker")).toList();
     for (Server broker : brokers) {
       if (!broker.handle().isThere()) {
         throw new IllegalStateException(

@@ -1,9 +1,9 @@
 package dev.zkpulsar.zkscale.client;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -112,7 +112,8 @@ public class FanOutSessions implements PointRules {
     if (used) {
       ZooKeeper one = publishing.get(0);
       TrialContext.during(
-          "clear", () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+          "clear",
+          () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
     }
     used = true;
   }

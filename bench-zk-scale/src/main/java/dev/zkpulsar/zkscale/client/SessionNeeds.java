@@ -23,7 +23,11 @@ record SessionNeeds(String user, long sessions, String remedy) {
 
   /** Compares the needs with this machine. */
   void check() {
-    require("threads", threads(), MachineLimits.maxThreads(), "a higher limit of processes (ulimit -u)");
+    require(
+        "threads",
+        threads(),
+        MachineLimits.maxThreads(),
+        "a higher limit of processes (ulimit -u)");
     require("open files", openFiles(), MachineLimits.maxOpenFiles(), "a higher limit (ulimit -n)");
   }
 

@@ -39,7 +39,7 @@ public record Merge(List<ObjectNode> results, ObjectNode provenance, List<String
     Runs runs = Runs.of(files);
     var trim = new Trim(runs.catalog());
     var points = new HashMap<String, Point>();
-    runs.points().forEach(point -> points.put(point.handle(), point));
+    runs.points().forEach(point -> points.put(point.place(), point));
     var byFile = new LinkedHashMap<ResultFile, List<ObjectNode>>();
     files.forEach(file -> byFile.put(file, ResultReader.results(file)));
     var several = several(byFile.values());

@@ -85,7 +85,7 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
       if (earlier != null) {
         throw new BadResultsException(
             "%s: run '%s' has %s in %s, too; allowed: once"
-                .formatted(point.handle(), run, point.id().label(), earlier.handle()));
+                .formatted(point.place(), run, point.id().label(), earlier.place()));
       }
     }
     return byId;
@@ -103,7 +103,7 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
       String name = id.params().containsKey(fact) ? "jmh." + fact : fact;
       id = id.with(name, point.setup().getOrDefault(fact, Id.NONE));
     }
-    return new Point(id, point.metrics(), point.marks(), point.setup(), point.run(), point.handle());
+    return new Point(id, point.metrics(), point.marks(), point.setup(), point.run(), point.place());
   }
 
   public List<Point> points() {

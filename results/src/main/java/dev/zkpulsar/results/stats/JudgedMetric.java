@@ -76,7 +76,7 @@ public record JudgedMetric(
     String problem =
         points.values().stream()
             .filter(point -> isBelowZero(point.metric(spec.name())))
-            .map(point -> point.handle() + ": a value of " + spec.name() + " is below 0")
+            .map(point -> point.place() + ": a value of " + spec.name() + " is below 0")
             .findFirst()
             .orElse("");
     return new JudgedMetric(id, spec, threshold, byRun(levels, byFork), zero, covariates, problem);

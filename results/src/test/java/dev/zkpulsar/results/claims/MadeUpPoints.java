@@ -82,17 +82,17 @@ final class MadeUpPoints {
   /** A point with another parameter. */
   static Point with(Point point, String parameter, String value) {
     Id id = point.id().with(parameter, value);
-    return new Point(id, point.metrics(), point.marks(), point.setup(), point.run(), point.handle());
+    return new Point(id, point.metrics(), point.marks(), point.setup(), point.run(), point.place());
   }
 
   static Point with(Point point, Map<String, String> setup) {
     var facts = new TreeMap<>(setup);
-    return new Point(point.id(), point.metrics(), point.marks(), facts, point.run(), point.handle());
+    return new Point(point.id(), point.metrics(), point.marks(), facts, point.run(), point.place());
   }
 
   /** A point with the marks that these metrics give. */
   static Point marked(Point point, MadeUpPoint as) {
     var marks = as.in("x").marks();
-    return new Point(point.id(), point.metrics(), marks, point.setup(), point.run(), point.handle());
+    return new Point(point.id(), point.metrics(), marks, point.setup(), point.run(), point.place());
   }
 }

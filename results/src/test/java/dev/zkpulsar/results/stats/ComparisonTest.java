@@ -261,7 +261,7 @@ class ComparisonTest {
             point -> {
               var marks = List.of(new Mark(kind, "words"));
               return new Point(
-                  point.id(), point.metrics(), marks, point.setup(), point.run(), point.handle());
+                  point.id(), point.metrics(), marks, point.setup(), point.run(), point.place());
             })
         .get(0);
   }

@@ -86,7 +86,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
   }
 
   static Point with(Point point, Map<String, Metric> metrics) {
-    return new Point(point.id(), metrics, point.marks(), point.setup(), point.run(), point.handle());
+    return new Point(point.id(), metrics, point.marks(), point.setup(), point.run(), point.place());
   }
 
   /** Runs with other points. */

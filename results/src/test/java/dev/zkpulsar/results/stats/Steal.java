@@ -68,6 +68,6 @@ final class Steal {
       metrics.put("disturbed.steal", Effect.metric("disturbed.steal", "cores", List.of(cores)));
       marks.add(new Mark(Kind.DISTURBED, "steal"));
     }
-    return new Point(point.id(), metrics, marks, point.setup(), point.run(), point.handle());
+    return new Point(point.id(), metrics, marks, point.setup(), point.run(), point.place());
   }
 }

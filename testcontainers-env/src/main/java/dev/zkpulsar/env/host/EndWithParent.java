@@ -9,8 +9,8 @@ public final class EndWithParent {
   private EndWithParent() {}
 
   /**
-   * Ends this JVM, at once, when the parent's end of standard input closes. It removes
-   * directories of the parent first, and others whose owners have ended.
+   * Ends this JVM, at once, when the parent's end of standard input closes. It removes directories
+   * of the parent first, and others whose owners have ended.
    */
   public static void watch(Path... directories) {
     var watch =

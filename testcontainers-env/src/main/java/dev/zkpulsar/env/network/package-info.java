@@ -1,5 +1,5 @@
 /**
- * A slow or cut network between clients and servers: {@link dev.zkpulsar.env.network.NetworkProxy}. It
- * may call nodes, host and settings.
+ * A slow or cut network between clients and servers: {@link dev.zkpulsar.env.network.NetworkProxy}.
+ * It may call nodes, host and settings.
  */
 package dev.zkpulsar.env.network;

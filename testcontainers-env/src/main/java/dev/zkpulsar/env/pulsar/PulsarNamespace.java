@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;

@@ -50,17 +50,17 @@ public final class PulsarNodes {
       Function<Engine, MetadataServers> metadata) {
     boolean isCluster = settings.cluster().isPresent();
     try (var health = new BrokerHealth(settings.access())) {
-    return Startup.start(
-        () -> Engine.open(settings.kind()),
-        isCluster ? "the Pulsar cluster" : "the Pulsar broker",
-        List.of(
-            "bench.pulsar.jvmArgs",
-            settings.kind() == Kind.docker ? "bench.pulsar.image" : "bench.pulsar.dataDir"),
-        engine -> {
-          var nodes = new PulsarNodes(settings, engine);
-          return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);
-        },
-        health::isGood);
+      return Startup.start(
+          () -> Engine.open(settings.kind()),
+          isCluster ? "the Pulsar cluster" : "the Pulsar broker",
+          List.of(
+              "bench.pulsar.jvmArgs",
+              settings.kind() == Kind.docker ? "bench.pulsar.image" : "bench.pulsar.dataDir"),
+          engine -> {
+            var nodes = new PulsarNodes(settings, engine);
+            return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);
+          },
+          health::isGood);
     }
   }
 

@@ -6,9 +6,9 @@ import static dev.zkpulsar.env.settings.Kind.external;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
-import dev.zkpulsar.env.nodes.Images;
 import dev.zkpulsar.env.host.Consent;
 import dev.zkpulsar.env.host.Disk;
+import dev.zkpulsar.env.nodes.Images;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;

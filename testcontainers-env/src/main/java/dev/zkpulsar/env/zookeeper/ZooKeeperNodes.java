@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.host.Resources;
-import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.nodes.Engine;
 import dev.zkpulsar.env.nodes.Images;
 import dev.zkpulsar.env.nodes.Node;

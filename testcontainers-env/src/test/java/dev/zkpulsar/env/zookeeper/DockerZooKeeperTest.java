@@ -3,8 +3,8 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
-import dev.zkpulsar.env.nodes.Docker;
 import dev.zkpulsar.env.nodes.ContainerEngine;
+import dev.zkpulsar.env.nodes.Docker;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
