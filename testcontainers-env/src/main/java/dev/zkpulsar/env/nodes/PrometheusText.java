@@ -2,7 +2,6 @@ package dev.zkpulsar.env.nodes;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -17,13 +16,13 @@ public final class PrometheusText {
     var values = new HashMap<String, Double>();
     lines
         .map(METRIC::matcher)
-        .filter(Matcher::lookingAt)
+        .filter(metric -> metric.lookingAt() && !metric.group(2).equals("NaN"))
         .forEach(metric -> values.merge(metric.group(1), number(metric.group(2)), Double::sum));
     return values;
   }
 
-  /** Prometheus writes infinity, and what is no number, with names of its own. */
+  /** Prometheus writes infinity with its own name. */
   private static double number(String text) {
-    return text.endsWith("Inf") || text.equals("NaN") ? 0 : Double.parseDouble(text);
+    return text.endsWith("Inf") ? 0 : Double.parseDouble(text);
   }
 }
