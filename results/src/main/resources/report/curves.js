@@ -30,7 +30,7 @@ function curveSeries(row) {
 
 /** The worst of the client's stalls over the rows: what lies below may be the machine's. */
 function stalls(rows, last, least) {
-  const all = rows.map(row => pointOf(row).curves.hiccup).filter(Boolean).sort((a, b) => b.at.at(-1)[1] - a.at.at(-1)[1]);
+  const all = rows.map(row => pointOf(row).curves.hiccup).filter(curve => curve?.at.length).sort((a, b) => b.at.at(-1)[1] - a.at.at(-1)[1]);
   return all[0]?.unit === curveOf(rows[0]).unit && all[0].at.at(-1)[1] > least ? all[0].at.filter(([x, value]) => x <= last && value > 0) : [];
 }
 

@@ -198,7 +198,7 @@ class MainTest {
     var run = MainRun.of(directory, Map.of(), QUICKLY);
 
     assertThat(run.exitCode()).as(run.err()).isZero();
-    assertThat(run.out()).contains("p99.9 ms").contains("achieved ops/s").contains("[1/1]");
+    assertThat(run.out()).contains("p99.9, ms").contains("achieved, ops/s").contains("[1/1]");
     String last = run.out().lines().reduce((first, second) -> second).orElseThrow();
     assertThat(last).matches(".*/runs/\\d{8}T\\d{6}Z-bench-harness/jmh.json");
     String report = last.replace("jmh.json", "report.html");

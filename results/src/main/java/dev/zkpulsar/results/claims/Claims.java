@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.claims;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
@@ -27,7 +28,7 @@ public record Claims(String summary, List<OfStudy> studies) {
    *     reasons
    * @param checks with their own verdicts
    */
-  public record OfStudy(String title, Table verdicts, List<ClaimVerdict> checks) {}
+  public record OfStudy(String title, Table verdicts, @JsonIgnore List<ClaimVerdict> checks) {}
 
   /**
    * Checks the studies that have a conclusion about a measured benchmark.

@@ -27,11 +27,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * The content of the page of runs: {@link PageFile} draws it.
- *
- * @param points by the keys that the rows of plots have
- * @param studies the verdicts on the conclusions of studies about these benchmarks
- * @param notes lines about files that could not be read whole
+ * The content of the page of runs, which {@link PageFile} draws: points by the keys of the rows of
+ * plots, verdicts on studies, and notes about files that could not be read whole.
  */
 public record Page(
     Summary summary,
@@ -57,10 +54,8 @@ public record Page(
   record Section(String id, String title, String text, List<Plot> plots, PointTable table) {}
 
   /**
-   * Makes the page of at least one run.
-   *
-   * @param page its file: flame graphs below its directory are linked
-   * @throws dev.zkpulsar.results.run.BadResultsException if a file beside a run cannot be read
+   * Makes the page of at least one run; flame graphs below the directory of its file are linked.
+   * Throws BadResultsException if a file beside a run cannot be read.
    */
   public static Page of(Runs runs, Path page) {
     var all = runs.points();

@@ -2,9 +2,7 @@ package dev.zkpulsar.results.page;
 
 import static java.util.stream.Collectors.joining;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.files.WholeFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,12 +19,7 @@ public final class PageFile {
   private static final String SCRIPTS = "base chart curves sweep time bars table page";
   private static final String TREND_SCRIPTS = "base chart trends";
 
-  /** A page shows the verdicts on conclusions, not the checks that they follow from. */
-  @JsonIgnoreProperties("checks")
-  private interface WithoutChecks {}
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder().addMixIn(Claims.OfStudy.class, WithoutChecks.class).build();
+  private static final JsonMapper JSON = new JsonMapper();
 
   private PageFile() {}
 

@@ -10,14 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A comparison as data of the page.
- *
- * @param id its address on the page
- * @param x the load; null if there is none
- * @param figures the first one is the answer
- * @param costs of an operation
- * @param choices what a reader can select: the rows at one load, and those without a load
- * @param first the label of the choice that is shown first
+ * A comparison as data of the page: the first figure is the answer. A reader selects the rows at
+ * one load, with those that have none. The load is null if there is none.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Plot(
@@ -35,11 +29,7 @@ record Plot(
   /** A value of each row: a percentile of the distribution that it draws, or a metric. */
   record Figure(String name, String label, String unit) {
 
-    /**
-     * The figures that answer for a point, the most important one first.
-     *
-     * @param drawn the name of the distribution that is drawn, if it is not the response
-     */
+    /** The figures of a point, and the name of the distribution that is drawn, if it has one. */
     static List<Figure> of(Subject subject, String drawn, Catalog catalog) {
       Point point = subject.point();
       String first = catalog.judged(point).get(0);
@@ -68,13 +58,8 @@ record Plot(
   }
 
   /**
-   * A subject.
-   *
-   * @param colour its number from 1, the same in all plots
-   * @param x its load; null if it has none
-   * @param point the key of {@link Page#points}
-   * @param metric the distribution that is drawn
-   * @param figures by name, costs included
+   * A subject: its colour from 1, the same in all plots; its load or null; the key of its point;
+   * the distribution that is drawn; and the values of figures and costs.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Row(

@@ -30,12 +30,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A point as the page draws it.
- *
- * @param marks their reasons, by kind
- * @param curves by distribution
- * @param time null without an interval log
- * @param links addresses of flame graphs, relative to the page, by process and kind
+ * A point as the page draws it: the reasons of its marks, its curves by distribution, its time if
+ * it has an interval log, and the addresses of its flame graphs.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record PointPlots(
@@ -50,11 +46,8 @@ record PointPlots(
   private static final List<Double> STEPS = List.of(1.0, 1.4, 2.0, 3.0, 5.0, 7.0);
 
   /**
-   * A distribution by percentile: from an interval log as a curve that ends at the maximum, else
-   * the percentiles that JMH wrote.
-   *
-   * @param isWhole whether the values between the percentiles are known
-   * @param sureUpTo the greatest 1/(1-p) with enough samples beyond it
+   * A distribution by percentile: whole from an interval log, up to its maximum, else the
+   * percentiles that JMH wrote. Beyond sureUpTo, as 1/(1-p), there are too few samples.
    */
   record Curve(String unit, boolean isWhole, double sureUpTo, List<At> at) {}
 
@@ -67,12 +60,7 @@ record PointPlots(
     }
   }
 
-  /**
-   * Draws the points of one run, whose files it reads once.
-   *
-   * @param page links files below its directory
-   * @param notes gets a line for each file that is not whole
-   */
+  /** Draws the points of a run for a page, and notes each file that is not whole in a line. */
   record Drawer(Run run, int columns, Path page, Consumer<String> notes) {
 
     /** The rows of servers.csv of each point while it was measured: the phase is its method. */
@@ -123,14 +111,9 @@ record PointPlots(
     }
   }
 
-  /**
-   * The curve of a distribution. At 1 - 1/n of n values is the maximum; beyond it there is no value
-   * to draw. A log has two digits, the percentiles of the point are exact.
-   *
-   * @param logged the times in the point's log, or null
-   */
+  /** At 1 - 1/n of n values is the maximum. A log has two digits, known percentiles are exact. */
   private static Curve curve(Point point, String metric, Histogram logged) {
-    String unit = point.unit(metric);
+    String unit = point.unit(point.has(metric) ? metric : metric + ":p0.50");
     var known = new TreeMap<Double, Double>();
     for (Metric each : point.metrics().values()) {
       Percentile.of(each.name())

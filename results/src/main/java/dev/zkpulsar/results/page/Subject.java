@@ -9,11 +9,8 @@ import dev.zkpulsar.results.text.Digits;
 import java.util.Map;
 
 /**
- * A point as a subject of a comparison.
- *
- * @param x its load; null if it has none
- * @param others its parameters beside the load that have no name of their own
- * @param distribution that is drawn
+ * A point as a subject of a comparison, with its load or null, the other parameters without names
+ * of their own, and the distribution that is drawn.
  */
 record Subject(
     String name, Double x, Map<String, String> others, Point point, String distribution) {

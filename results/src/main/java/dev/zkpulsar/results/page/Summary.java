@@ -17,12 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The first lines of the page: what was measured, on what, and whether it can be trusted.
- *
- * @param state INVALID, DISTURBED, MISSING or UNCHECKED, the worst that is true; else empty
- * @param missing names the planned points without a result, a line for each run
- * @param marks of points, with their reasons
- * @param facts of each run, by its name
+ * The first lines of the page: what was measured, on what, and whether it can be trusted. The state
+ * is INVALID, DISTURBED, MISSING or UNCHECKED, the worst that is true, or empty.
  */
 record Summary(
     String title,

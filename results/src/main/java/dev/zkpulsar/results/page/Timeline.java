@@ -18,17 +18,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The measurement of a point over time: a column a second, or several seconds in a long run. What
- * lies between its iterations is empty.
+ * The measurement of a point over time, from a start in UTC: a column a second, or several seconds
+ * in a long run. What lies between its iterations is empty.
  *
- * @param start of the first column, hh:mm:ss UTC
  * @param least the exponent of ten of the lowest row of the heat map, in ms; ten rows are a decade
- * @param heat counts of operations: a text a column, a character of {@link #LEVELS} a row, from the
- *     lowest
- * @param most the greatest count
+ * @param heat a column each: a character of {@link #LEVELS} a row, from the lowest
+ * @param most the greatest count of the heat map
  * @param slowest the longest time of each column in ms; 0 where none was recorded
  * @param cores that each server used at most in each column; null where it is unknown
- * @param words a sentence about the slowest moment
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Timeline(
@@ -73,12 +70,7 @@ record Timeline(
     }
   }
 
-  /**
-   * Draws the response times of a log that has some.
-   *
-   * @param rows of the servers in that time
-   * @param most columns; in a longer run several seconds share one
-   */
+  /** Draws the response times of a log that has some, with the servers, in so many columns. */
   static Timeline of(IntervalLog log, List<ServersCsv.Row> rows, Run run, String label, int most) {
     var intervals = log.of(Metric.RESPONSE);
     var columns = Columns.of(intervals, most);

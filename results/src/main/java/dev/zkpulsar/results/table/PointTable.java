@@ -18,13 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * The default layout of a {@link Pivot}, for page, console and Markdown: a row for each point, its
- * names and marks, and a column for each metric that has a heading in {@code metrics.json}.
- *
- * @param names the headings of the columns that are not figures
- * @param shared the parameters that all points have with the same value, then those that only some
- *     have, in words; may be empty
- * @param legend of the marks of figures; empty if there are none
- * @param judged the headings of the metrics that a comparison judges
+ * names and marks, and a column for each metric that has a heading in {@code metrics.json}. Names
+ * and judged metrics are headings; the parameters that all points share are in words.
  */
 public record PointTable(
     @JsonUnwrapped Table all,
@@ -71,9 +66,8 @@ public record PointTable(
   }
 
   /**
-   * For a terminal of 120 columns, without the legend: equal columns but the judged ones stand in a
-   * line above the table, the marks of a row below it. If not all columns fit, judged metrics go
-   * first, and a line counts the others.
+   * For a terminal of 120 columns: equal columns but the judged ones stand above, marks below their
+   * row. If not all columns fit, judged metrics go first, and a line counts the others.
    */
   public String console(boolean hasColours) {
     var columns = new ArrayList<>(all.columns());

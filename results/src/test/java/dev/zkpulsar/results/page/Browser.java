@@ -37,12 +37,8 @@ public final class Browser {
 
   private Browser() {}
 
-  public static boolean isInstalled() {
-    return Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER);
-  }
-
   /** Starts it with a window in pixels, and a directory that does not exist yet. */
-  public static ChromeDriver open(int width, int height, Path profile) {
+  private static ChromeDriver open(int width, int height, Path profile) {
     SELENIUM.setLevel(Level.SEVERE);
     var logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
@@ -59,7 +55,7 @@ public final class Browser {
 
   /** Starts the browser for a test, or skips the test and says so. */
   static ChromeDriver orSkip(String what, Path profile) {
-    if (!isInstalled()) {
+    if (!Files.isExecutable(CHROMIUM) || !Files.isExecutable(DRIVER)) {
       String line = "SKIPPED: " + what + " in a browser: Chromium or its ChromeDriver is missing";
       System.err.println(line);
       Assumptions.abort(line);
@@ -79,8 +75,7 @@ public final class Browser {
   }
 
   /** Opens a page in all widths and schemes: it draws its plots, fits, and reports no error. */
-  static void showEverywhere(ChromeDriver browser, Path page, int plots, String name)
-      throws IOException {
+  static void showEverywhere(ChromeDriver browser, Path page, int plots) throws IOException {
     for (int width : List.of(1400, 390)) {
       for (String scheme : List.of("light", "dark")) {
         show(browser, page, scheme, width);
@@ -88,7 +83,9 @@ public final class Browser {
         assertThat(fits(browser)).isTrue();
         String ground = browser.findElement(By.tagName("body")).getCssValue("background-color");
         assertThat(ground.contains("255, 255, 255")).isEqualTo(scheme.equals("light"));
-        screenshot(browser, name + scheme + "-" + width + ".png");
+        Files.createDirectories(SCREENSHOTS);
+        Path picture = SCREENSHOTS.resolve(scheme + "-" + width + ".png");
+        Files.write(picture, browser.getScreenshotAs(OutputType.BYTES));
       }
     }
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
@@ -123,22 +120,10 @@ public final class Browser {
     return browser.findElements(By.className("chart"));
   }
 
-  /** Keeps a picture of the window for people. */
-  static void screenshot(ChromeDriver browser, String name) throws IOException {
-    Files.createDirectories(SCREENSHOTS);
-    Files.write(SCREENSHOTS.resolve(name), browser.getScreenshotAs(OutputType.BYTES));
-  }
-
   /** Moves the mouse over a plot, to a pixel from its left side. */
   static void moveTo(ChromeDriver browser, WebElement plot, int x) {
     int middle = plot.getRect().getWidth() / 2;
     new Actions(browser).moveToElement(plot, x - middle, 0).perform();
-  }
-
-  /** Shows the page as it is printed. */
-  static void print(ChromeDriver browser) {
-    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
-    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
   }
 
   /** Waits until an element has a text: a page follows its address a moment after a click. */
