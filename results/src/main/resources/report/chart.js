@@ -108,5 +108,5 @@ function line(name, colour, data, more) {
 /** The names of lines below a plot, with its height in pixels. */
 function legend(names, width) {
   const lines = Math.ceil(names.reduce((pixels, name) => pixels + 50 + 7 * name.length, 0) / width);
-  return {data: names, bottom: 0, height: 22 * lines, itemWidth: 16, itemHeight: 9, textStyle: {color: css('ink'), fontSize: 12}};
+  return {data: names, type: lines > 3 ? 'scroll' : 'plain', bottom: 0, height: lines > 3 ? 22 : 22 * lines, itemWidth: 16, itemHeight: 9, textStyle: {color: css('ink'), fontSize: 12}};
 }

@@ -135,7 +135,7 @@ record PointPlots(
       curve.add(At.of(x(i), known.getOrDefault(percent, value), unit, mark));
     }
     double longest = known.getOrDefault(WHOLE, factor * logged.getMaxValue());
-    curve.add(At.of(count, longest, unit, ""));
+    curve.add(At.of((double) count, longest, unit, ""));
     return new Curve(unit, true, sureUpTo, curve);
   }
 

@@ -108,7 +108,7 @@ record Timeline(
     var text = new StringBuilder();
     for (int row = least; !cells.isEmpty() && row <= cells.lastKey(); row++) {
       long count = cells.getOrDefault(row, 0L);
-      double level = count == 0 ? 0 : 1 + 4 * Math.log(count) / Math.log(2);
+      double level = count == 0 ? 0 : 1 + 4 * Math.log((double) count) / Math.log(2);
       text.append(LEVELS.charAt((int) Math.min(LEVELS.length() - 1, Math.round(level))));
     }
     return text.toString();

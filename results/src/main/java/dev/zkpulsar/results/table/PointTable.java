@@ -81,7 +81,7 @@ public record PointTable(
     fitting.removeAll(figures);
     int width = fitting.stream().mapToInt(column -> column.width() + 2).sum();
     for (Column column : figures) {
-      if (width + column.width() <= CONSOLE_WIDTH || column == figures.get(0)) {
+      if (width + column.width() <= CONSOLE_WIDTH || column.equals(figures.get(0))) {
         fitting.add(column);
         width += column.width() + 2;
       }
