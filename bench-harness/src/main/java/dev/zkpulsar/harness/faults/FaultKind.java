@@ -143,7 +143,7 @@ public enum FaultKind implements Labelled {
 
   /** Whether a server leads or follows, or accepts connections if it can do neither. */
   boolean isServing(Server server) {
-    return victim == Victim.BROKER || isCoordinator(server)
+    return (victim == Victim.BROKER || isCoordinator(server))
         ? Address.of(server.address()).refusal().isEmpty()
         : leads(server) >= 0;
   }

@@ -1,7 +1,6 @@
 package dev.zkpulsar.harness.load;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 
 /**
  * Issues operations at the times of a {@link Schedule}, and never slows down for a slow system. An
@@ -19,8 +18,6 @@ public final class OpenLoop implements Loop {
   static final long END_GRACE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private static final long FULL_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(100);
-
-  private static final LongConsumer NOBODY = completedNs -> {};
 
   private final Schedule schedule;
   private final int maxInFlight;
@@ -77,7 +74,8 @@ public final class OpenLoop implements Loop {
     backlog.note(intendedNs - startNs, inFlight.count());
     long heldNs = intendedNs < freeNs ? freeNs - Math.max(intendedNs, fullNs) : 0;
     var issued =
-        new IssuedOperation<>(operation, target, intendedNs, clock, recording, inFlight, NOBODY);
+        new IssuedOperation<>(
+            operation, target, intendedNs, clock, recording, inFlight, completedNs -> {});
     issued.begin(heldNs);
   }
 

@@ -40,6 +40,8 @@ final class Hiccups {
 
   private volatile AbstractHistogram into;
 
+  private volatile boolean isMeasuring;
+
   /** Null in a fork without warm-up. */
   private AbstractHistogram idle;
 
@@ -50,21 +52,27 @@ final class Hiccups {
   void listen(boolean isWarmup) {
     measured = Recording.newHistogram();
     into = measured;
+    isMeasuring = true;
     longestStallNs.reset();
     boolean isFirst = idle == null && isWarmup;
     TrialContext.listen(
-        TrialContext.Order.HICCUPS,
-        opened -> open(opened, isFirst),
-        closed -> into = Recording.newHistogram());
+        TrialContext.Order.HICCUPS, opened -> open(opened, isFirst), closed -> leave());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
+  /** Between the loop's end and the next beginning, late wake-ups are nobody's. */
+  private void leave() {
+    isMeasuring = false;
+    into = Recording.newHistogram();
+  }
+
   private void open(Recording recording, boolean isFirst) {
     if (isFirst) {
       idle = Recording.newHistogram();
+      leave();
       into = idle;
       LockSupport.parkNanos(IDLE_NS);
     }
@@ -72,6 +80,7 @@ final class Hiccups {
     recording.include("hiccup", measured);
     longestStallNs.reset();
     into = measured;
+    isMeasuring = true;
   }
 
   private void watch() {
@@ -79,7 +88,7 @@ final class Hiccups {
       for (long waitedNs = waitedNs(schedule); running; ) {
         long lateNs = recordOne();
         long nowWaitedNs = waitedNs(schedule);
-        if (into == measured) {
+        if (isMeasuring) {
           longestStallNs.accumulate(Math.max(0, lateNs - (nowWaitedNs - waitedNs)));
         }
         waitedNs = nowWaitedNs;

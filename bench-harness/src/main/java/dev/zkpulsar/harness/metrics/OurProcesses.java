@@ -70,11 +70,11 @@ final class OurProcesses {
     return lines(process, "comm")
         .anyMatch(
             name ->
-                all && FORWARDERS_OF_ALL.contains(name)
-                    || FORWARDERS_OF_A_PORT.contains(name)
+                (all && FORWARDERS_OF_ALL.contains(name))
+                    || (FORWARDERS_OF_A_PORT.contains(name)
                         && lines(process, "cmdline")
                             .flatMap(arguments -> numbers(PORT_OPTION, arguments))
-                            .anyMatch(ports::contains));
+                            .anyMatch(ports::contains)));
   }
 
   private static double cpuSeconds(ProcessHandle process) {

@@ -165,7 +165,7 @@ class SearchTest {
             value -> {
               boolean isRepeated = seen.contains(value);
               seen.add(value);
-              return value > known && known < 777 || isRepeated && value <= known;
+              return (value > known && known < 777) || (isRepeated && value <= known);
             });
 
     Bisection search = target.from(100, MOST, 100);

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.Producer;
@@ -73,7 +72,10 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private byte[] message;
   private long messages;
   private final LongAdder batches = new LongAdder();
-  private final Consumer<MessageId> acknowledged = id -> batches.add(isFirst(id) ? 1 : 0);
+
+  private void count(MessageId acknowledged) {
+    batches.add(isFirst(acknowledged) ? 1 : 0);
+  }
 
   @Override
   public void check(Params point, Properties settings) {
@@ -140,7 +142,7 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   }
 
   private CompletionStage<?> send(Producer<byte[]> producer) {
-    return producer.sendAsync(message).thenAccept(acknowledged);
+    return producer.sendAsync(message).thenAccept(this::count);
   }
 
   private CompletionStage<?> sendAlone(Producer<byte[]> producer) {

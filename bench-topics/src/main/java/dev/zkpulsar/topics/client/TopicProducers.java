@@ -46,7 +46,7 @@ public class TopicProducers implements PointRules {
 
   @Override
   public void check(Params point, Properties settings) {
-    TopicMemory.check("-p topics", topics * Math.max(1, partitions), point, settings);
+    TopicMemory.check("-p topics", (long) topics * Math.max(1, partitions), point, settings);
   }
 
   /** Creates the topics and their producers, many at a time. */

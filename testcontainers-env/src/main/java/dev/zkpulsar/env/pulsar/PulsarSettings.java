@@ -80,7 +80,7 @@ public record PulsarSettings(
     Optional<PulsarTopology> cluster,
     Properties all)
     implements SystemSettings {
-  private static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
+  static final String SERVICE_FORMAT = "pulsar://host:port[,host:port...] or pulsar+ssl://";
 
   /**
    * Bounded, since the benchmark's JVM runs on the same machine. Up to half of the direct memory
@@ -93,7 +93,7 @@ public record PulsarSettings(
   /** Four such JVMs of a cluster fit into 4 GB beside the benchmark's. */
   private static final String CLUSTER_JVM_ARGS = "-Xms256m -Xmx512m -XX:MaxDirectMemorySize=512m";
 
-  private static final String JVM_ARGS_HELP = DEFAULT_JVM_ARGS + ", cluster " + CLUSTER_JVM_ARGS;
+  static final String JVM_ARGS_HELP = DEFAULT_JVM_ARGS + ", cluster " + CLUSTER_JVM_ARGS;
 
   /** The size of a bookie's frame without its message, as Pulsar counts it. */
   private static final int FRAME_PADDING_BYTES = 10 << 10;

@@ -66,7 +66,7 @@ public record ZooKeeperSettings(
         @Key(kinds = external)
         Optional<Path> clientConfig)
     implements SystemSettings {
-  private static final String FORMAT = "host:port[,host:port...][/chroot]";
+  static final String FORMAT = "host:port[,host:port...][/chroot]";
 
   static final Setting ADDRESS = Setting.of(ZooKeeperSettings.class, "address");
   private static final Setting SERVERS = Setting.of(ZooKeeperSettings.class, "servers");
