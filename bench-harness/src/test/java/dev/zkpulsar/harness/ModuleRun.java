@@ -25,7 +25,7 @@ import java.util.Properties;
 
 /**
  * One run of a module's benchmarks, in forks, whose systems stay up until it is closed, so that
- * other tests of the module use them, too: in this process {@code Handover.current} has their
+ * other tests of the module use them, too: in this process {@code ForkInput.current} has their
  * addresses.
  */
 public final class ModuleRun implements AutoCloseable {

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ public final class ServerKiller {
             throw new IllegalStateException(e);
           }
           Server server =
-              Handover.current().orElseThrow().servers().stream()
+              ForkInput.current().orElseThrow().servers().stream()
                   .map(Server::parse)
                   .filter(which)
                   .findFirst()

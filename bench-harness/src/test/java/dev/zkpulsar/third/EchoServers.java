@@ -3,7 +3,7 @@ package dev.zkpulsar.third;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.net.Socket;
@@ -26,7 +26,7 @@ public class EchoServers {
 
   @Setup(Level.Trial)
   public void connect() throws IOException {
-    String address = Handover.current().orElseThrow().addresses().get(EchoSystem.ADDRESS);
+    String address = ForkInput.current().orElseThrow().addresses().get(EchoSystem.ADDRESS);
     if (EchoSystem.TOKEN.get(Settings.current().properties()).isEmpty()) {
       throw new IllegalStateException("the fork did not get the setting");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.MetadataRun;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class AddingAScenarioTest {
   @Test
   void theSuiteLineRunsIt(ModuleRun other) throws Exception {
     String line = blocks("text").get(0).strip();
-    String address = Handover.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
+    String address = ForkInput.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
 
     var run =
         MainRun.of(

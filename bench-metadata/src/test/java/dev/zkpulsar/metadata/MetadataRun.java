@@ -2,7 +2,7 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.SharedRun;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +69,7 @@ public final class MetadataRun extends SharedRun {
 
   /** The connect string of the run's ensemble, while the run is open. */
   public static String address() {
-    return Handover.current()
+    return ForkInput.current()
         .orElseThrow()
         .addresses()
         .get(ZooKeeperServers.ADDRESS)

@@ -3,7 +3,7 @@ package dev.zkpulsar.metadata;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Optional;
 import java.util.concurrent.Future;
@@ -26,7 +26,7 @@ class ReachesZooKeeperTest {
   /** Uses the server of the module's run, in the chroot of that run. */
   @BeforeAll
   static void find(ModuleRun run) {
-    address = Handover.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
+    address = ForkInput.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
   }
 
   /** Requests that the server answered, heartbeats included. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.MainRun;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,15 +60,15 @@ class ObserverTest {
 
   /** The namespace of the run in this process; another test's run may be open. */
   private static String namespace() {
-    return Handover.current()
-        .map(handover -> handover.addresses().getOrDefault(PulsarServers.NAMESPACE, ""))
+    return ForkInput.current()
+        .map(input -> input.addresses().getOrDefault(PulsarServers.NAMESPACE, ""))
         .orElse("");
   }
 
   private Map<String, Double> observe(String before) {
     try {
       await(() -> !List.of("", before).contains(namespace()));
-      var addresses = Handover.current().orElseThrow().addresses();
+      var addresses = ForkInput.current().orElseThrow().addresses();
       String topics;
       try (var admin =
           PulsarAdmin.builder().serviceHttpUrl(addresses.get(PulsarServers.ADMIN_URL)).build()) {

@@ -12,7 +12,7 @@ import dev.zkpulsar.env.pulsar.PulsarNodes;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperNodes;
@@ -36,21 +36,21 @@ public final class Environments {
 
   /** A ZooKeeper ensemble that serves writes: started here, or an external one that answers. */
   public static ZooKeeperEnsemble zooKeeper(ZooKeeperSettings settings) {
-    return settings.kind() == Kind.external
+    return settings.kind() == EnvironmentKind.external
         ? ZooKeeperNodes.connect(settings)
         : ZooKeeperNodes.start(settings);
   }
 
   /** An Oxia server that serves: started here, or an external one that answers. */
   public static OxiaServer oxia(OxiaSettings settings) {
-    return settings.kind() == Kind.external
+    return settings.kind() == EnvironmentKind.external
         ? OxiaNodes.connect(settings)
         : OxiaNodes.start(settings);
   }
 
   /** A Pulsar cluster that passes messages on: started here, or an external one that answers. */
   public static PulsarCluster pulsar(PulsarSettings settings) {
-    return settings.kind() == Kind.external
+    return settings.kind() == EnvironmentKind.external
         ? PulsarNodes.connect(settings)
         : PulsarNodes.start(settings, Map.of(), engine -> metadata(settings, engine));
   }
@@ -93,7 +93,7 @@ public final class Environments {
       String why = "the cluster's servers are " + settings.kind();
       throw BadInputException.of(option, name, why, "with -Dbench.env=" + store.kind());
     }
-    if (settings.kind() == Kind.docker
+    if (settings.kind() == EnvironmentKind.docker
         && store instanceof OxiaSettings oxia
         && oxia.servers() > 1) {
       // Its servers give the brokers addresses that only this machine reaches.

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.network.ProxiedNetwork;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
@@ -83,7 +83,7 @@ public abstract class Fault implements PointRules {
    * a point uses the one whose address the runner hands over. Only then the servers are asked for.
    */
   void use(String address, Supplier<List<Server>> list) throws InterruptedException {
-    boolean isUsed = Handover.ofRunner().addresses().containsKey(address);
+    boolean isUsed = ForkInput.ofRunner().addresses().containsKey(address);
     kind = isUsed ? FaultKind.of(Map.of(FaultKind.PARAM, fault)) : FaultKind.NONE;
     if (kind == FaultKind.NONE) {
       return;
@@ -141,7 +141,7 @@ public abstract class Fault implements PointRules {
     switch (kind.action()) {
       case EXPIRE -> injection.begin("sessions", this::expireSessions);
       case CUT -> {
-        var network = new ProxiedNetwork(Handover.ofRunner().addresses().get(Handover.PROXIES));
+        var network = new ProxiedNetwork(ForkInput.ofRunner().addresses().get(ForkInput.PROXIES));
         injection.begin("network", network::cut);
         sleepThen(network::restore);
         injection.back("network");

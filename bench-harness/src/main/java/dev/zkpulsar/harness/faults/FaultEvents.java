@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.faults;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.faults.FaultWatch.Outage;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,12 +32,12 @@ final class FaultEvents {
   }
 
   private void add(long nanoTime, String event, String server) {
-    Handover.current()
-        .flatMap(Handover::timeSeries)
+    ForkInput.current()
+        .flatMap(ForkInput::timeSeries)
         .ifPresent(
             series -> {
               long millis = (nanoTime + epochNs) / 1_000_000;
-              String point = Handover.ofRunner().point();
+              String point = ForkInput.ofRunner().point();
               append(
                   series.resolveSibling("events.csv"),
                   "%d,%s,%s,%s%n".formatted(millis, point, event, server));

@@ -7,7 +7,7 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialFaults;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class LoopResults implements InternalProfiler {
 
   /** Called by JMH, in the runner and in every fork. */
   public LoopResults() {
-    Handover.endWithRunner();
+    ForkInput.endWithRunner();
   }
 
   @Override
@@ -55,7 +55,7 @@ public final class LoopResults implements InternalProfiler {
     before = TrialContext.recording();
     boolean isWarmup = iteration.getType() == IterationType.WARMUP;
     String method = benchmark.getBenchmark().replaceFirst("^.*\\.", "");
-    Optional<Path> file = Handover.current().flatMap(Handover::histograms);
+    Optional<Path> file = ForkInput.current().flatMap(ForkInput::histograms);
     TrialContext.listen(
         TrialContext.Order.HISTOGRAMS,
         opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),

@@ -8,7 +8,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -76,7 +76,7 @@ final class Meters {
    * workers.
    */
   static Meters ofRun() {
-    var servers = Handover.current().map(Handover::servers).orElseGet(List::of).stream();
+    var servers = ForkInput.current().map(ForkInput::servers).orElseGet(List::of).stream();
     var client = new Server(CLIENT, CLIENT, "", ServerHandle.process(ProcessHandle.current()));
     boolean isFirst = TrialContext.worker().isFirst();
     return new Meters(

@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class OurProcesses {
   /** The processor time of all, and of their children that have ended, in seconds. */
   static double cpuSeconds(boolean areServersInContainers) {
     Set<String> ports =
-        Handover.current().stream()
+        ForkInput.current().stream()
             .flatMap(
                 run -> Stream.concat(run.addresses().values().stream(), run.servers().stream()))
             .flatMap(address -> numbers(PORT, address))
@@ -59,7 +59,7 @@ final class OurProcesses {
 
   private static Stream<ProcessHandle> own() {
     long own = ProcessHandle.current().pid();
-    long runner = Handover.current().map(Handover::runner).orElse(own);
+    long runner = ForkInput.current().map(ForkInput::runner).orElse(own);
     return LongStream.concat(LongStream.of(own, runner), TrialContext.helpers())
         .distinct()
         .mapToObj(ProcessHandle::of)

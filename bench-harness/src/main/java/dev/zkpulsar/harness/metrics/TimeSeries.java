@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -37,14 +37,14 @@ final class TimeSeries {
 
   /** Samples until the JVM ends, if the runner handed over a file. */
   static void start(Meters meters) {
-    Handover handover = Handover.current().orElse(null);
-    if (handover == null || handover.timeSeries().isEmpty()) {
+    ForkInput input = ForkInput.current().orElse(null);
+    if (input == null || input.timeSeries().isEmpty()) {
       return;
     }
-    Path file = handover.timeSeries().get();
+    Path file = input.timeSeries().get();
     try {
       PrintStream out = open(file);
-      var sampler = new Thread(() -> sample(meters, handover.point(), out), "time series");
+      var sampler = new Thread(() -> sample(meters, input.point(), out), "time series");
       sampler.setDaemon(true);
       TrialContext.wakeAtChange(sampler);
       sampler.start();

@@ -107,7 +107,7 @@ final class Measurement {
       parkIfEnding();
       progress.finished(measured);
     }
-    if (measured.isEmpty() || Score.isInvalid(measured)) {
+    if (measured.isEmpty() || PublishedScore.isInvalid(measured)) {
       environment.problems().forEach(progress::note);
     }
     return List.copyOf(measured);

@@ -36,7 +36,7 @@ public record Results(
    */
   public record PointResult(Point point, List<RunResult> results, String json) {
     static PointResult of(Point point, Collection<RunResult> measured) {
-      return new PointResult(point, List.copyOf(measured), Score.json(measured));
+      return new PointResult(point, List.copyOf(measured), PublishedScore.json(measured));
     }
 
     boolean isFailed() {
@@ -91,7 +91,8 @@ public record Results(
     if (file != json && format(options) == ResultFormatType.JSON) {
       Files.copy(json, file, StandardCopyOption.REPLACE_EXISTING);
     } else if (file != json) {
-      var scored = points.stream().flatMap(point -> Score.of(point.results).stream()).toList();
+      var scored =
+          points.stream().flatMap(point -> PublishedScore.of(point.results).stream()).toList();
       ResultFormatFactory.getInstance(format(options), file.toString()).writeOut(scored);
     }
   }

@@ -7,7 +7,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
@@ -23,16 +23,16 @@ import java.util.TreeMap;
 
 /**
  * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
- * get the addresses in a {@link Handover}.
+ * get the addresses in a {@link ForkInput}.
  */
 public final class RunEnvironment implements AutoCloseable {
   private final List<RunSystem> systems;
   private final Settings settings;
   private final PrintStream out;
   private final OwnedDirectory temporary;
-  private final Path handoverFile;
+  private final Path inputFile;
   private final AtExit removeAtExit;
-  private final Optional<Handover> received = Handover.current();
+  private final Optional<ForkInput> received = ForkInput.current();
   private final FlightRecordings recordings;
 
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
@@ -45,9 +45,9 @@ public final class RunEnvironment implements AutoCloseable {
     this.settings = settings;
     this.out = out;
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
-    handoverFile = temporary.path().resolve("handover");
+    inputFile = temporary.path().resolve("fork-input");
     recordings = new FlightRecordings(settings, temporary.path());
-    removeAtExit = AtExit.run("remove handover", temporary::remove);
+    removeAtExit = AtExit.run("remove fork input", temporary::remove);
   }
 
   /** The values that the settings give to parameters of a benchmark, by parameter. */
@@ -100,8 +100,8 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   /**
-   * Writes the handover for the forks of a point, whose seed is that of the run plus {@code fork}.
-   * A measurement that leaves nothing behind has no files.
+   * Writes the input for the forks of a point, whose seed is that of the run plus {@code fork}. A
+   * measurement that leaves nothing behind has no files.
    */
   void handOver(Point point, Optional<Path> timeSeries, Optional<Path> histograms, int fork)
       throws IOException {
@@ -115,8 +115,8 @@ public final class RunEnvironment implements AutoCloseable {
     }
     var addresses = new TreeMap<String, String>();
     needed(point).forEach(system -> addresses.putAll(system.addresses()));
-    var handover =
-        new Handover(
+    var input =
+        new ForkInput(
             given,
             addresses,
             servers(point).stream().map(Server::format).toList(),
@@ -124,14 +124,14 @@ public final class RunEnvironment implements AutoCloseable {
             timeSeries.map(Path::toAbsolutePath),
             histograms.map(Path::toAbsolutePath),
             ProcessHandle.current().pid());
-    handover.write(handoverFile);
+    input.write(inputFile);
     // For a benchmark that runs without a fork. It writes no time series.
-    Handover.replaceCurrent(Optional.of(handover.withoutTimeSeries()));
+    ForkInput.replaceCurrent(Optional.of(input.withoutTimeSeries()));
   }
 
-  /** Throws the reason of a fork that has ended the run, see {@link Handover#endRun}. */
+  /** Throws the reason of a fork that has ended the run, see {@link ForkInput#endRun}. */
   void requireGoOn() throws IOException {
-    Path end = Handover.end(handoverFile);
+    Path end = ForkInput.end(inputFile);
     if (Files.exists(end)) {
       throw new RunFailedException(Files.readString(end));
     }
@@ -146,10 +146,10 @@ public final class RunEnvironment implements AutoCloseable {
     return recordings;
   }
 
-  /** JVM arguments of each fork: its handover, the systems' own, and flags that keep it quiet. */
+  /** JVM arguments of each fork: its input, the systems' own, and flags that keep it quiet. */
   List<String> forkArguments(Point point) {
     var arguments = new ArrayList<>(JvmFlags.common());
-    arguments.add("-D" + Handover.PROPERTY + "=" + handoverFile);
+    arguments.add("-D" + ForkInput.PROPERTY + "=" + inputFile);
     // Libraries unpack native code there, and leave it behind when they are killed.
     arguments.add("-Djava.io.tmpdir=" + temporary.path());
     needed(point).forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
@@ -180,7 +180,7 @@ public final class RunEnvironment implements AutoCloseable {
     try {
       stop();
     } finally {
-      Handover.replaceCurrent(received);
+      ForkInput.replaceCurrent(received);
       temporary.remove();
       removeAtExit.cancel();
     }

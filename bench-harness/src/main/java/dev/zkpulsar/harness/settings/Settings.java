@@ -56,7 +56,7 @@ public record Settings(
   public static final Setting WARMUP = Setting.of(Settings.class, "warmupOperations");
 
   /**
-   * The settings of this process, from its {@link Handover} if it has one, otherwise from its
+   * The settings of this process, from its {@link ForkInput} if it has one, otherwise from its
    * system properties.
    */
   public static Settings current() {
@@ -64,11 +64,11 @@ public record Settings(
   }
 
   public static Properties currentProperties() {
-    return Handover.current()
+    return ForkInput.current()
         .map(
-            handover -> {
+            input -> {
               var properties = new Properties();
-              properties.putAll(handover.settings());
+              properties.putAll(input.settings());
               return properties;
             })
         .orElseGet(System::getProperties);
@@ -78,7 +78,7 @@ public record Settings(
   public static Settings of(Properties given) {
     var properties = new Properties();
     for (String name : given.stringPropertyNames()) {
-      if (name.startsWith(PREFIX) && !name.equals(Handover.PROPERTY)) {
+      if (name.startsWith(PREFIX) && !name.equals(ForkInput.PROPERTY)) {
         properties.setProperty(name, given.getProperty(name));
       }
     }

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -39,8 +39,8 @@ public abstract class SystemState implements PointRules {
   /** Finds the servers. Fails without the runner, which starts them. */
   @Setup(Level.Trial)
   public void open() throws Exception {
-    Handover given = Handover.ofRunner();
-    if (given.addresses().containsKey(Handover.SERVERS_OF + system)) {
+    ForkInput given = ForkInput.ofRunner();
+    if (given.addresses().containsKey(ForkInput.SERVERS_OF + system)) {
       list = given.servers(system);
       trial = ofWorker0("trial", "trial-" + UUID.randomUUID());
       enter(given.addresses(), trial);

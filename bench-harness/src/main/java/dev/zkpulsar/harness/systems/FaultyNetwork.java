@@ -4,7 +4,7 @@ import dev.zkpulsar.env.network.NetworkProxy;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ final class FaultyNetwork implements AutoCloseable {
     }
     var addresses = new TreeMap<>(direct);
     addresses.replaceAll((name, address) -> proxy.through(address));
-    addresses.put(Handover.PROXIES, proxy.network().control());
+    addresses.put(ForkInput.PROXIES, proxy.network().control());
     return addresses;
   }
 

@@ -75,7 +75,7 @@ public interface RunSystem extends AutoCloseable {
   }
 
   /**
-   * The addresses that {@link #state} reads from its {@code Handover}, by names that the system
+   * The addresses that {@link #state} reads from its {@code ForkInput}, by names that the system
    * chooses.
    */
   Map<String, String> addresses();

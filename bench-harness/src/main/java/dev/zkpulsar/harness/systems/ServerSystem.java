@@ -10,7 +10,7 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.faults.Fault;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -171,7 +171,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     }
     var all = new TreeMap<>(network.addresses(place.addresses()));
     var own = running.servers().stream().map(Server::address).toList();
-    all.put(Handover.SERVERS_OF + name(), String.join(",", own));
+    all.put(ForkInput.SERVERS_OF + name(), String.join(",", own));
     return all;
   }
 

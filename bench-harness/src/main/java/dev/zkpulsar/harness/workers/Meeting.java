@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.SetupProgress;
 import java.util.HashSet;
 import java.util.Set;
@@ -87,7 +87,7 @@ final class Meeting implements Worker {
     if (isSo && !left) {
       synchronized (Meeting.class) {
         String line = "worker %d at %s: %s".formatted(index(), workers.rendezvous(), why);
-        Handover.endRun(line);
+        ForkInput.endRun(line);
         System.out.println(SetupProgress.PREFIX + line);
         System.out.flush();
         Runtime.getRuntime().halt(1);

@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.workers;
 import dev.zkpulsar.harness.load.Recording.Window;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.ForkArguments;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.File;
 import java.io.IOException;
@@ -67,7 +67,7 @@ public final class WorkersProfiler implements InternalProfiler {
     IterationParams measured = benchmark.getMeasurement();
     return "%s -wi %d -w %s -i %d -r %s, fork %d"
         .formatted(
-            Handover.ofRunner().point(),
+            ForkInput.ofRunner().point(),
             warmup.getCount(),
             warmup.getTime(),
             measured.getCount(),

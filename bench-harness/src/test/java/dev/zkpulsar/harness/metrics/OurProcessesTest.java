@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,8 +30,8 @@ class OurProcessesTest {
       double used = cpuOfIdle(proxy.toHandle());
 
       double without = cpuSeconds(Map.of());
-      double with = cpuSeconds(Map.of(Handover.PROXIES, "127.0.0.1:1"));
-      double withAnother = cpuSeconds(Map.of(Handover.PROXIES, "127.0.0.1:2"));
+      double with = cpuSeconds(Map.of(ForkInput.PROXIES, "127.0.0.1:1"));
+      double withAnother = cpuSeconds(Map.of(ForkInput.PROXIES, "127.0.0.1:2"));
 
       assertThat(with - without).isGreaterThan(used / 2);
       assertThat(withAnother - without).as("a proxy of somebody else").isLessThan(used / 2);
@@ -68,8 +68,8 @@ class OurProcessesTest {
   }
 
   private static double cpuSeconds(Map<String, String> addresses) {
-    var handover =
-        new Handover(
+    var input =
+        new ForkInput(
             Map.of(),
             addresses,
             List.of(),
@@ -77,11 +77,11 @@ class OurProcessesTest {
             Optional.empty(),
             Optional.empty(),
             ProcessHandle.current().pid());
-    Optional<Handover> before = Handover.replaceCurrent(Optional.of(handover));
+    Optional<ForkInput> before = ForkInput.replaceCurrent(Optional.of(input));
     try {
       return OurProcesses.cpuSeconds(false);
     } finally {
-      Handover.replaceCurrent(before);
+      ForkInput.replaceCurrent(before);
     }
   }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
@@ -28,10 +28,10 @@ class ZooKeeperServersTest {
           Map.of(
               ZooKeeperServers.ADDRESS,
               ensemble.connectString(),
-              Handover.SERVERS_OF + ZooKeeperServers.ADDRESS,
+              ForkInput.SERVERS_OF + ZooKeeperServers.ADDRESS,
               server.address());
-      var handover =
-          new Handover(
+      var input =
+          new ForkInput(
               Map.of(),
               addresses,
               List.of(server.format()),
@@ -39,7 +39,7 @@ class ZooKeeperServersTest {
               Optional.empty(),
               Optional.empty(),
               0);
-      Optional<Handover> before = Handover.replaceCurrent(Optional.of(handover));
+      Optional<ForkInput> before = ForkInput.replaceCurrent(Optional.of(input));
       PrintStream console = System.err;
       var errors = new ByteArrayOutputStream();
       try {
@@ -57,7 +57,7 @@ class ZooKeeperServersTest {
                 "zkpulsar: trial-\\S+ stays until its zookeeper is removed: a server has ended\n");
       } finally {
         System.setErr(console);
-        Handover.replaceCurrent(before);
+        ForkInput.replaceCurrent(before);
       }
     }
   }

@@ -7,10 +7,10 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TwoSystemsTest {
-  private record Settings(Kind kind, List<Address> external, String image, Path dataDir)
+  private record Settings(EnvironmentKind kind, List<Address> external, String image, Path dataDir)
       implements SystemSettings {}
 
   private record Running(List<Server> servers) implements Deployment {}
@@ -34,7 +34,7 @@ class TwoSystemsTest {
           title,
           Two.class,
           List.of(),
-          properties -> new Settings(Kind.external, List.of(), "", Path.of("")),
+          properties -> new Settings(EnvironmentKind.external, List.of(), "", Path.of("")),
           settings ->
               new Running(
                   Stream.of(port, port + 1)
@@ -78,15 +78,15 @@ class TwoSystemsTest {
       system.servers().forEach(server -> servers.add(server.format()));
     }
 
-    var handover =
-        new Handover(Map.of(), addresses, servers, "", Optional.empty(), Optional.empty(), 0);
+    var input =
+        new ForkInput(Map.of(), addresses, servers, "", Optional.empty(), Optional.empty(), 0);
 
-    assertThat(handover.servers("one"))
+    assertThat(input.servers("one"))
         .extracting(Server::address)
         .containsExactly("127.0.0.1:1", "127.0.0.1:2");
-    assertThat(handover.servers("other"))
+    assertThat(input.servers("other"))
         .extracting(Server::address)
         .containsExactly("127.0.0.1:3", "127.0.0.1:4");
-    assertThat(handover.servers("third")).isEmpty();
+    assertThat(input.servers("third")).isEmpty();
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ final class FullCollection {
 
   /** Collects in the servers of the run that are JVMs on this machine, one after the other. */
   static void ofServers() throws IOException, InterruptedException {
-    for (String server : Handover.current().map(Handover::servers).orElseGet(List::of)) {
+    for (String server : ForkInput.current().map(ForkInput::servers).orElseGet(List::of)) {
       Optional<ProcessHandle> process = Server.parse(server).handle().process();
       if (process.isPresent()) {
         of(process.get().pid());

@@ -3,7 +3,7 @@ package dev.zkpulsar.metadata.scenario;
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
@@ -82,10 +82,10 @@ public class Migration implements PointRules {
   /** A migration writes outside of a prefix, and there can be only one. */
   @Override
   public void check(Params point, Properties settings) {
-    if (OxiaSettings.of(settings).kind() == Kind.external) {
+    if (OxiaSettings.of(settings).kind() == EnvironmentKind.external) {
       throw BadInputException.of(
-          Kind.ENV,
-          Kind.external,
+          EnvironmentKind.ENV,
+          EnvironmentKind.external,
           "a migration writes anywhere in the namespace",
           "embedded, docker");
     }

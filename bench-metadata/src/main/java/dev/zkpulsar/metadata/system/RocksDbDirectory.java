@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.system;
 
 import dev.zkpulsar.env.host.OwnedDirectory;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.nio.file.Path;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -15,7 +15,7 @@ public class RocksDbDirectory {
 
   /** Creates a directory of the trial's own, once. */
   public Path directory() {
-    Path parent = Path.of(Handover.ofRunner().addresses().get(RocksDbSystem.NAME));
+    Path parent = Path.of(ForkInput.ofRunner().addresses().get(RocksDbSystem.NAME));
     own = OwnedDirectory.create(RocksDbSystem.DATA_DIR, parent);
     return own.path().resolve("data");
   }

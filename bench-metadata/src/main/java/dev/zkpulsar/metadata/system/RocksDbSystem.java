@@ -3,8 +3,8 @@ package dev.zkpulsar.metadata.system;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Key;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import dev.zkpulsar.harness.plan.Point;
@@ -46,7 +46,8 @@ public final class RocksDbSystem implements RunSystem {
 
   @Override
   public Placement placement(Properties settings) {
-    return new Placement(Kind.embedded.name(), Optional.empty(), Optional.of(directory(settings)));
+    return new Placement(
+        EnvironmentKind.embedded.name(), Optional.empty(), Optional.of(directory(settings)));
   }
 
   private static Path directory(Properties settings) {

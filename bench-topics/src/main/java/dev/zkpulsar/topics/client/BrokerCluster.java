@@ -4,7 +4,7 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
@@ -125,7 +125,10 @@ public class BrokerCluster implements PointRules {
       throw BadInputException.of("-p bookies", bookies, "1, 3");
     }
     return settings.withCluster(
-        brokers, bookies, metadata.name(), settings.kind() == Kind.external ? Map.of() : conf());
+        brokers,
+        bookies,
+        metadata.name(),
+        settings.kind() == EnvironmentKind.external ? Map.of() : conf());
   }
 
   /** The entries of broker.conf. */

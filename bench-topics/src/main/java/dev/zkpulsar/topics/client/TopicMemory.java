@@ -3,7 +3,7 @@ package dev.zkpulsar.topics.client;
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.state.Params;
 import java.util.List;
 import java.util.Properties;
@@ -33,7 +33,7 @@ public final class TopicMemory {
     var ofPoint = point.of(BrokerCluster.class);
     PulsarSettings cluster = ofPoint.cluster(PulsarSettings.of(settings));
     long most = most(cluster.jvmArgs(), Math.max(1, ofPoint.brokers - 1));
-    if (cluster.kind() != Kind.external && topics > most) {
+    if (cluster.kind() != EnvironmentKind.external && topics > most) {
       throw BadInputException.of(
           option,
           topics,

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -54,7 +54,7 @@ public class TopicFault implements PointRules {
 
   @Override
   public void check(Params point, Properties settings) {
-    boolean isExternal = PulsarSettings.of(settings).kind() == Kind.external;
+    boolean isExternal = PulsarSettings.of(settings).kind() == EnvironmentKind.external;
     int brokers = point.of(BrokerCluster.class).brokers;
     FaultKind.check(
         point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");

@@ -2,7 +2,7 @@ package dev.zkpulsar.topics.scenario;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,14 +23,14 @@ final class TopicsCsv {
 
   /** Appends the topics, if the runner handed over a directory. */
   static void write(TopicOutages outages, long faultNs) {
-    Handover handover = Handover.current().orElse(null);
-    if (handover == null || handover.timeSeries().isEmpty()) {
+    ForkInput input = ForkInput.current().orElse(null);
+    if (input == null || input.timeSeries().isEmpty()) {
       return;
     }
-    Path file = handover.timeSeries().get().resolveSibling("topics.csv");
+    Path file = input.timeSeries().get().resolveSibling("topics.csv");
     var rows = new StringBuilder(Files.exists(file) ? "" : HEADER);
     for (TopicOutages.Outage outage : outages.all()) {
-      rows.append(handover.point()).append(',').append(outage.topic());
+      rows.append(input.point()).append(',').append(outage.topic());
       List.of(outage.dueNs(), faultNs)
           .forEach(sinceNs -> rows.append(',').append(millis(outage.servedNs(), sinceNs)));
       rows.append('\n');

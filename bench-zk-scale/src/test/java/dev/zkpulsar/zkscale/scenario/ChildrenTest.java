@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.ModuleRun;
-import dev.zkpulsar.harness.settings.Handover;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.ScaleRun;
 import dev.zkpulsar.zkscale.client.ZnodeData;
@@ -25,7 +25,7 @@ class ChildrenTest {
   /** Uses the ensemble of the module's run, in the chroot of that run. */
   @BeforeAll
   static void find(ModuleRun run) {
-    address = Handover.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
+    address = ForkInput.current().orElseThrow().addresses().get(ZooKeeperServers.ADDRESS);
   }
 
   /** A trial with so many children; returns when each of the first ten was created. */

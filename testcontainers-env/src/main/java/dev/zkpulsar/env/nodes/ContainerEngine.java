@@ -2,7 +2,7 @@ package dev.zkpulsar.env.nodes;
 
 import com.github.dockerjava.api.DockerClient;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -64,8 +64,8 @@ public final class ContainerEngine {
       return started.orTimeout(START_SECONDS, TimeUnit.SECONDS).join();
     } catch (CompletionException e) {
       throw BadInputException.of(
-          Kind.ENV,
-          Kind.docker,
+          EnvironmentKind.ENV,
+          EnvironmentKind.docker,
           "Testcontainers cannot start the container that cleans up after this process (%s)"
               .formatted(BadInputException.reason(e)),
           "with an engine that has its image or can pull it, or with"
@@ -92,8 +92,8 @@ public final class ContainerEngine {
       // Same message as for an engine other than DOCKER_HOST's.
     }
     throw BadInputException.of(
-        Kind.ENV,
-        Kind.docker,
+        EnvironmentKind.ENV,
+        EnvironmentKind.docker,
         "no container engine answers%s (%s)"
             .formatted(
                 host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'",

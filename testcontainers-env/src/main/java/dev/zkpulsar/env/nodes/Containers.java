@@ -3,7 +3,7 @@ package dev.zkpulsar.env.nodes;
 import com.github.dockerjava.api.DockerClient;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,8 +32,8 @@ public final class Containers implements Engine {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.docker;
+  public EnvironmentKind kind() {
+    return EnvironmentKind.docker;
   }
 
   @Override

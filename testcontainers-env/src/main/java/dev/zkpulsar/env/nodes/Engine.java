@@ -1,6 +1,6 @@
 package dev.zkpulsar.env.nodes;
 
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -12,11 +12,11 @@ import java.util.Optional;
  */
 public interface Engine extends AutoCloseable {
 
-  static Engine open(Kind kind) {
-    return kind == Kind.docker ? new Containers() : new Processes();
+  static Engine open(EnvironmentKind kind) {
+    return kind == EnvironmentKind.docker ? new Containers() : new Processes();
   }
 
-  Kind kind();
+  EnvironmentKind kind();
 
   /** The host on which a node listens. */
   default String bindHost() {

@@ -3,7 +3,7 @@ package dev.zkpulsar.env.nodes;
 import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.host.Resources;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,8 +41,8 @@ public final class Processes implements Engine {
   private boolean closed;
 
   @Override
-  public Kind kind() {
-    return Kind.embedded;
+  public EnvironmentKind kind() {
+    return EnvironmentKind.embedded;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.nodes;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -75,7 +75,7 @@ public final class Startup {
       }
     }
     throw BadInputException.of(
-        Kind.ENV,
+        EnvironmentKind.ENV,
         engine.kind(),
         name + " did not start: " + failure,
         "other values of " + String.join(", ", settings.stream().map(Object::toString).toList()));

@@ -1,14 +1,14 @@
 package dev.zkpulsar.env.nodes;
 
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** The settings that every system has. */
 public interface SystemSettings {
-  Kind kind();
+  EnvironmentKind kind();
 
   /** The servers of an external system; empty for any other. */
   List<Address> external();
@@ -21,13 +21,13 @@ public interface SystemSettings {
 
   /** Whether a benchmark may kill or pause the servers: they are started for it. */
   default boolean canHurt() {
-    return kind() != Kind.external;
+    return kind() != EnvironmentKind.external;
   }
 
   default Placement placement() {
     return new Placement(
         kind().name(),
-        Optional.of(image()).filter(image -> kind() == Kind.docker),
-        Optional.of(dataDir()).filter(directory -> kind() == Kind.embedded));
+        Optional.of(image()).filter(image -> kind() == EnvironmentKind.docker),
+        Optional.of(dataDir()).filter(directory -> kind() == EnvironmentKind.embedded));
   }
 }

@@ -12,7 +12,7 @@ import dev.zkpulsar.env.nodes.ServiceAddress;
 import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public final class OxiaNodes {
     return Startup.start(
         () -> Engine.open(settings.kind()),
         "Oxia",
-        settings.kind() == Kind.docker
+        settings.kind() == EnvironmentKind.docker
             ? List.of("bench.oxia.image")
             : List.of("bench.oxia.binary", "bench.oxia.dataDir"),
         engine -> start(settings, engine),
@@ -68,7 +68,7 @@ public final class OxiaNodes {
         data.size() == 1
             ? Optional.empty()
             : Optional.of(new ServiceAddress(data.stream().map(OxiaMember::clients).toList()));
-    boolean isContainer = engine.kind() == Kind.docker;
+    boolean isContainer = engine.kind() == EnvironmentKind.docker;
     String image = isContainer ? Images.require("bench.oxia.image", settings.image()) : "";
     String program =
         isContainer ? "oxia" : settings.binary().orElseThrow().toAbsolutePath().toString();

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.oxia;
 
-import static dev.zkpulsar.env.settings.Kind.docker;
-import static dev.zkpulsar.env.settings.Kind.embedded;
-import static dev.zkpulsar.env.settings.Kind.external;
+import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
+import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
+import static dev.zkpulsar.env.settings.EnvironmentKind.external;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
@@ -11,8 +11,8 @@ import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Key;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import dev.zkpulsar.env.settings.SharedSettings;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  */
 @Key.Prefix("bench.oxia")
 public record OxiaSettings(
-    Kind kind,
+    EnvironmentKind kind,
     @Key.Help("address of an external Oxia")
         @Key(name = "bench.oxia", affects = HOST, allowed = "host:port")
         String address,
@@ -84,8 +84,9 @@ public record OxiaSettings(
    * and {@code bench.env}, the server runs in a container.
    */
   public static OxiaSettings of(Properties given) {
-    boolean isAsked = Stream.of(Kind.ENV, ADDRESS, BINARY).anyMatch(s -> s.get(given).isPresent());
-    Kind kind = isAsked ? Kind.of(given, ADDRESS) : docker;
+    boolean isAsked =
+        Stream.of(EnvironmentKind.ENV, ADDRESS, BINARY).anyMatch(s -> s.get(given).isPresent());
+    EnvironmentKind kind = isAsked ? EnvironmentKind.of(given, ADDRESS) : docker;
     var others = Map.of("kind", kind, "consent", SharedSettings.of(given).consent());
     var read = SettingsReader.read(OxiaSettings.class, given, others);
     if (kind == external) {

@@ -2,7 +2,7 @@ package dev.zkpulsar.env.pulsar;
 
 import dev.zkpulsar.env.host.Resources;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -24,8 +24,8 @@ final class BrokerClassPath {
     for (String jar : jars.split(File.pathSeparator)) {
       if (!new File(jar).exists()) {
         throw BadInputException.of(
-            Kind.ENV,
-            Kind.embedded,
+            EnvironmentKind.ENV,
+            EnvironmentKind.embedded,
             "the build lacks " + jar,
             "a build by ./mvnw install, with the local Maven repository that it filled");
       }

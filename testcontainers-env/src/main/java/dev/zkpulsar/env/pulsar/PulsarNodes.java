@@ -8,7 +8,7 @@ import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,9 @@ public final class PulsarNodes {
           isCluster ? "the Pulsar cluster" : "the Pulsar broker",
           List.of(
               "bench.pulsar.jvmArgs",
-              settings.kind() == Kind.docker ? "bench.pulsar.image" : "bench.pulsar.dataDir"),
+              settings.kind() == EnvironmentKind.docker
+                  ? "bench.pulsar.image"
+                  : "bench.pulsar.dataDir"),
           engine -> {
             var nodes = new PulsarNodes(settings, engine);
             return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);

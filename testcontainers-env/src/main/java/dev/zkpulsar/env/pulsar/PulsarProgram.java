@@ -6,7 +6,7 @@ import dev.zkpulsar.env.nodes.Engine;
 import dev.zkpulsar.env.nodes.Images;
 import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -76,7 +76,7 @@ enum PulsarProgram {
       Address address,
       Map<String, String> conf,
       ClusterMetadata before) {
-    boolean isContainer = engine.kind() == Kind.docker;
+    boolean isContainer = engine.kind() == EnvironmentKind.docker;
     var entries = new TreeMap<>(settings.conf());
     var environment = new TreeMap<String, String>();
     var files = new TreeMap<String, String>();

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.pulsar;
 
-import static dev.zkpulsar.env.settings.Kind.docker;
-import static dev.zkpulsar.env.settings.Kind.embedded;
-import static dev.zkpulsar.env.settings.Kind.external;
+import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
+import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
+import static dev.zkpulsar.env.settings.EnvironmentKind.external;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
@@ -12,8 +12,8 @@ import dev.zkpulsar.env.nodes.Images;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Key;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  */
 @Key.Prefix("bench.pulsar")
 public record PulsarSettings(
-    Kind kind,
+    EnvironmentKind kind,
     @Key.Help("address of an external cluster")
         @Key(name = "bench.pulsar", affects = HOST, allowed = PulsarSettings.SERVICE_FORMAT)
         String serviceUrl,
@@ -117,7 +117,7 @@ public record PulsarSettings(
 
   /** Reads and checks the settings; throws a {@link BadInputException}. */
   public static PulsarSettings of(Properties given) {
-    Kind kind = Kind.of(given, SERVICE);
+    EnvironmentKind kind = EnvironmentKind.of(given, SERVICE);
     var cluster = PulsarTopology.of(given, kind);
     String jvmArgs = cluster.isPresent() ? CLUSTER_JVM_ARGS : DEFAULT_JVM_ARGS;
     var all = new Properties();

@@ -1,11 +1,11 @@
 package dev.zkpulsar.env.pulsar;
 
-import static dev.zkpulsar.env.settings.Kind.docker;
-import static dev.zkpulsar.env.settings.Kind.embedded;
+import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
+import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Key;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import java.util.List;
@@ -60,7 +60,7 @@ public record PulsarTopology(
   static final Setting BROKER_CONF = Setting.of(PulsarTopology.class, "brokerConf");
 
   /** Reads and checks the settings; empty for a standalone. Throws a {@link BadInputException}. */
-  static Optional<PulsarTopology> of(Properties given, Kind kind) {
+  static Optional<PulsarTopology> of(Properties given, EnvironmentKind kind) {
     boolean isAlone = BOOKIES.get(given).orElse("1").equals("1");
     var others = Map.of("kind", kind, "quorums", isAlone ? "1,1,1" : "3,3,2");
     var read = SettingsReader.read(PulsarTopology.class, given, others);

@@ -24,7 +24,9 @@ public @interface Key {
   String allowed() default "";
 
   /** The environments that honour the setting; any other environment refuses it. */
-  Kind[] kinds() default {Kind.embedded, Kind.docker, Kind.external};
+  EnvironmentKind[] kinds() default {
+    EnvironmentKind.embedded, EnvironmentKind.docker, EnvironmentKind.external
+  };
 
   Setting.Affects affects() default Setting.Affects.MEASUREMENT;
 

@@ -22,7 +22,7 @@ public record Setting(
     Class<?> type,
     String byDefault,
     String allowed,
-    Set<Kind> kinds,
+    Set<EnvironmentKind> kinds,
     Affects affects,
     String help) {
   private static final Pattern BOUNDS = Pattern.compile("(-?\\d+) to (\\d+)");
@@ -40,7 +40,7 @@ public record Setting(
 
   /** A setting that no record declares, with any text; every kind of environment honours it. */
   public static Setting of(String name, String help) {
-    var kinds = Set.of(Kind.values());
+    var kinds = Set.of(EnvironmentKind.values());
     return new Setting(name, String.class, "", "", kinds, Affects.MEASUREMENT, help);
   }
 

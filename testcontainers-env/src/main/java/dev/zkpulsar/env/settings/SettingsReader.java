@@ -20,10 +20,10 @@ public final class SettingsReader {
    *     does not honour a setting
    */
   public static <R extends Record> R read(Class<R> type, Properties given, Map<String, ?> others) {
-    if (others.get("kind") instanceof Kind kind) {
+    if (others.get("kind") instanceof EnvironmentKind kind) {
       for (Setting setting : Setting.all(type)) {
         if (!setting.kinds().contains(kind)) {
-          var kinds = setting.kinds().stream().map(Kind::name).sorted().toList();
+          var kinds = setting.kinds().stream().map(EnvironmentKind::name).sorted().toList();
           String allowed = "with servers that are " + String.join(" or ", kinds);
           refuse(setting, given, "has no effect on " + kind + " servers", allowed);
         }

@@ -10,7 +10,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.Kind;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ public final class ZooKeeperNodes {
     return Startup.start(
         () -> Engine.open(settings.kind()),
         "ZooKeeper",
-        settings.kind() == Kind.docker
+        settings.kind() == EnvironmentKind.docker
             ? List.of("bench.zookeeper.jvmArgs", "bench.zookeeper.image")
             : List.of(
                 "bench.zookeeper.jvmArgs", "bench.zookeeper.dataDir", "bench.zookeeper.dataLogDir"),
@@ -67,7 +67,7 @@ public final class ZooKeeperNodes {
 
   private static Node node(
       ZooKeeperSettings settings, Engine engine, List<Integer> ports, int index) {
-    boolean isContainer = engine.kind() == Kind.docker;
+    boolean isContainer = engine.kind() == EnvironmentKind.docker;
     String name = name(index);
     String data = engine.directory(name, "bench.zookeeper.dataDir", settings.dataDir(), "/data");
     String logs =

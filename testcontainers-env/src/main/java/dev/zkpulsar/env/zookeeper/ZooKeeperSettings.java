@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
-import static dev.zkpulsar.env.settings.Kind.docker;
-import static dev.zkpulsar.env.settings.Kind.embedded;
-import static dev.zkpulsar.env.settings.Kind.external;
+import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
+import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
+import static dev.zkpulsar.env.settings.EnvironmentKind.external;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
@@ -11,8 +11,8 @@ import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Key;
-import dev.zkpulsar.env.settings.Kind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ import org.apache.zookeeper.Version;
  */
 @Key.Prefix("bench.zookeeper")
 public record ZooKeeperSettings(
-    Kind kind,
+    EnvironmentKind kind,
     @Key.Help("address of an external ensemble")
         @Key(name = "bench.zookeeper", affects = HOST, allowed = ZooKeeperSettings.FORMAT)
         String address,
@@ -91,7 +91,7 @@ public record ZooKeeperSettings(
 
   /** Like {@link #of(Properties)}, with another size of an ensemble to start if none is set. */
   public static ZooKeeperSettings of(Properties given, int defaultServers) {
-    Kind kind = Kind.of(given, ADDRESS);
+    EnvironmentKind kind = EnvironmentKind.of(given, ADDRESS);
     String image = "zookeeper:" + Version.getVersion();
     var others = Map.of("kind", kind, "servers", defaultServers, "image", image);
     var read = SettingsReader.read(ZooKeeperSettings.class, given, others);

@@ -3,7 +3,7 @@ package dev.zkpulsar.env.settings;
 import java.util.Properties;
 
 /** The kinds of environments; the names are the values of the setting {@link #ENV}. */
-public enum Kind {
+public enum EnvironmentKind {
   /** Servers on this machine, each in a JVM of its own. */
   embedded,
   /** Servers in containers of this machine's engine. */
@@ -19,10 +19,13 @@ public enum Kind {
    * @param address the setting with the address of an external system
    * @throws BadInputException when the kind is unknown or contradicts the address
    */
-  public static Kind of(Properties given, Setting address) {
+  public static EnvironmentKind of(Properties given, Setting address) {
     boolean hasAddress = address.get(given).isPresent();
-    Kind kind =
-        SharedSettings.of(given).env().map(Kind::valueOf).orElse(hasAddress ? external : embedded);
+    EnvironmentKind kind =
+        SharedSettings.of(given)
+            .env()
+            .map(EnvironmentKind::valueOf)
+            .orElse(hasAddress ? external : embedded);
     if (kind == external && !hasAddress) {
       String example = "with -D" + address + "=" + address.allowed();
       throw BadInputException.of(ENV, kind, "the address is missing", example);

@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.WorkloadParams;
  * operations a second that succeeded, in mode {@code thrpt}. The score of an invalid point is NaN;
  * its figures stay among the secondary metrics. A benchmark without a loop keeps JMH's own score.
  */
-final class Score {
+final class PublishedScore {
   private static final String RESPONSE = "response";
   private static final String ACHIEVED = "achieved";
 
@@ -39,7 +39,7 @@ final class Score {
   private final boolean isOpen;
   private final boolean isInvalid;
 
-  private Score(RunResult measured) {
+  private PublishedScore(RunResult measured) {
     isLoop = iterations(measured).noneMatch(it -> metrics(it, ACHIEVED).isEmpty());
     isOpen = iterations(measured).anyMatch(it -> !metrics(it, "offered").isEmpty());
     isInvalid = isInvalid(List.of(measured));
@@ -47,7 +47,7 @@ final class Score {
 
   static boolean isInvalid(Collection<RunResult> measured) {
     return measured.stream()
-        .flatMap(Score::iterations)
+        .flatMap(PublishedScore::iterations)
         .flatMap(iteration -> metrics(iteration, "invalid").stream())
         .anyMatch(mark -> mark.getScore() > 0);
   }
@@ -66,7 +66,7 @@ final class Score {
 
   /** The results of a point with that score. */
   static List<RunResult> of(Collection<RunResult> measured) {
-    return measured.stream().map(mode -> new Score(mode).scored(mode)).toList();
+    return measured.stream().map(mode -> new PublishedScore(mode).scored(mode)).toList();
   }
 
   /** The elements of the array that JMH writes for a point as JSON, without its brackets. */

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * @param histograms the file to which the point's interval log is appended
  * @param runner the process number of the runner
  */
-public record Handover(
+public record ForkInput(
     Map<String, String> settings,
     Map<String, String> addresses,
     List<String> servers,
@@ -33,7 +33,7 @@ public record Handover(
     Optional<Path> timeSeries,
     Optional<Path> histograms,
     long runner) {
-  public static final String PROPERTY = "bench.handover";
+  public static final String PROPERTY = "bench.forkInput";
 
   /** The address of the control API of the proxies between clients and servers. */
   public static final String PROXIES = "fault.proxies";
@@ -41,33 +41,34 @@ public record Handover(
   /** Before the name of a system: the addresses of its servers, separated by commas. */
   public static final String SERVERS_OF = "servers.";
 
-  private static Optional<Handover> current;
+  private static Optional<ForkInput> current;
   private static boolean endsWithRunner;
 
-  /** The handover of this process; empty in a process that a user started. Any thread may call. */
-  public static synchronized Optional<Handover> current() {
+  /** The input of this process; empty in a process that a user started. Any thread may call. */
+  public static synchronized Optional<ForkInput> current() {
     if (current == null) {
-      current = Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(Handover::read);
+      current =
+          Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(ForkInput::read);
     }
     return current;
   }
 
-  /** The handover of a fork; without the runner there are no servers for it. */
-  public static Handover ofRunner() {
+  /** The input of a fork; without the runner there are no servers for it. */
+  public static ForkInput ofRunner() {
     String alone = "zkpulsar's runner starts the servers: jmh:run, or java -jar benchmarks.jar";
     return current().orElseThrow(() -> new IllegalStateException(alone));
   }
 
-  /** Replaces the handover of this process, for benchmarks without a fork; returns the former. */
-  public static synchronized Optional<Handover> replaceCurrent(Optional<Handover> handover) {
-    Optional<Handover> before = current();
-    current = handover;
+  /** Replaces the input of this process, for benchmarks without a fork; returns the former. */
+  public static synchronized Optional<ForkInput> replaceCurrent(Optional<ForkInput> input) {
+    Optional<ForkInput> before = current();
+    current = input;
     return before;
   }
 
   /** The same for a process that samples no servers. */
-  public Handover withoutTimeSeries() {
-    return new Handover(settings, addresses, servers, point, Optional.empty(), histograms, runner);
+  public ForkInput withoutTimeSeries() {
+    return new ForkInput(settings, addresses, servers, point, Optional.empty(), histograms, runner);
   }
 
   /** In a fork: says why the run of its runner cannot go on. The fork ends next. */
@@ -79,7 +80,7 @@ public record Handover(
     }
   }
 
-  /** Where {@link #endRun} writes, beside the file of a handover. */
+  /** Where {@link #endRun} writes, beside the file of an input. */
   public static Path end(Path file) {
     return file.resolveSibling("end");
   }
@@ -120,14 +121,14 @@ public record Handover(
     }
   }
 
-  static Handover read(Path file) {
+  static ForkInput read(Path file) {
     var content = new Properties();
     try (var in = Files.newInputStream(file)) {
       content.load(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Handover(
+    return new ForkInput(
         below("setting.", content),
         below("address.", content),
         content.getProperty("servers").lines().toList(),
@@ -150,6 +151,6 @@ public record Handover(
   /** Without the settings and addresses, which may hold secrets. */
   @Override
   public String toString() {
-    return "Handover[" + point + "]";
+    return "ForkInput[" + point + "]";
   }
 }
