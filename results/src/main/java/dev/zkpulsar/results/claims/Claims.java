@@ -84,9 +84,25 @@ public record Claims(String summary, List<OfStudy> studies) {
     return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows).withoutRepeated(1);
   }
 
+  /** A table a study: a row for each conclusion, with the first check of its verdict. */
   public String markdown() {
     return studies.stream()
-        .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + s.verdicts.markdown())
+        .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + decisive(s).markdown())
         .collect(Collectors.joining("", PlainText.markdown(summary) + "\n", ""));
+  }
+
+  private static Table decisive(OfStudy study) {
+    var rows = new ArrayList<List<String>>();
+    List<String> conclusion = null;
+    for (int i = 0; i < study.checks.size(); i++) {
+      ClaimVerdict check = study.checks.get(i);
+      List<String> row = study.verdicts.rows().get(i);
+      conclusion = row.get(0).isEmpty() ? conclusion : row;
+      if (conclusion != null && check.outcome().toString().equals(conclusion.get(1))) {
+        rows.add(check.row(conclusion.get(0), conclusion.get(1)));
+        conclusion = null;
+      }
+    }
+    return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows);
   }
 }

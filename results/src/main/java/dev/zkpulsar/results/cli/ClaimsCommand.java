@@ -33,7 +33,10 @@ public final class ClaimsCommand implements Callable<Integer> {
       description = "Judge disturbed points, too: points that a busy machine could explain")
   private boolean useDisturbed;
 
-  @Option(names = "--markdown", description = "Print Markdown, with the conclusions' texts")
+  @Option(
+      names = "--markdown",
+      description =
+          "Print Markdown: each conclusion's text and verdict, and the check that decides")
   private boolean markdown;
 
   @Option(names = "--short", description = "Print the measured checks as one Markdown table")

@@ -75,6 +75,16 @@ class CheckTest {
   }
 
   @Test
+  void markdownHasTheCheckThatDecides() throws Exception {
+    var claims = claims("rate(get) >= 80\n      second: rate(get) >= 100", "84; 90");
+
+    assertThat(claims.markdown())
+        .contains(
+            "| one (stated): It is so. | does not hold | second | 87 (slower than the study says) |")
+        .doesNotContain("| rate |");
+  }
+
+  @Test
   void oneTableHasTextVerdictAndBounds() throws Exception {
     var claims = claims("rate(get) >= 100; study 200", "84; 90");
 
