@@ -226,7 +226,8 @@ public final class Main {
       throw directory.failed(e);
     } catch (RuntimeException e) {
       e.printStackTrace(directory.log());
-      throw new RunFailedException("the run failed: " + e + " (see " + directory.logFile() + ")");
+      String why = BadInputException.reason(e);
+      throw new RunFailedException("the run failed: " + why + " (see " + directory.logFile() + ")");
     }
   }
 
