@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.client.admin.PulsarAdminException;
-import org.apache.pulsar.common.naming.TopicVersion;
 
 /** Asks the servers of a cluster whether they serve, with one admin client a broker. */
 final class BrokerHealth implements AutoCloseable {
@@ -34,7 +33,7 @@ final class BrokerHealth implements AutoCloseable {
     PulsarAdmin admin = admins.computeIfAbsent(url, it -> AdminClient.open(it, access, TIMEOUT));
     try {
       admin.namespaces().getPolicies("pulsar/system");
-      admin.brokers().healthcheck(TopicVersion.V2);
+      admin.brokers().healthcheck();
       return true;
     } catch (PulsarAdminException e) {
       return false;
