@@ -35,7 +35,7 @@ import picocli.CommandLine.Command;
 public final class Main {
   public Main() {}
 
-  /** Runs a command and exits, with one of {@link dev.zkpulsar.results.text.ExitCode}. */
+  /** Exits with one of {@link dev.zkpulsar.results.text.ExitCode}. */
   public static void main(String[] args) {
     // Figures look the same everywhere, and tools can read them.
     Locale.setDefault(Locale.ROOT);

@@ -12,30 +12,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The conclusions of studies, checked against measured points.
- *
- * @param summary the number of conclusions with each verdict
- */
 public record Claims(String summary, List<OfStudy> studies) {
   private static final List<String> HEADINGS =
       List.of("conclusion", "verdict", "compared", "here", "study", "allowed", "why these bounds");
 
-  /**
-   * The verdicts on a study.
-   *
-   * @param verdicts a row for each check; the first one of a conclusion has its text, verdict and
-   *     reasons
-   * @param checks with their own verdicts
-   */
+  /** The rows are those of its checks; the first one of a conclusion has its text and verdict. */
   public record OfStudy(String title, Table verdicts, @JsonIgnore List<ClaimVerdict> checks) {}
 
-  /**
-   * Checks the studies that have a conclusion about a measured benchmark.
-   *
-   * @param points of any number of runs; of a point that several runs measured, the median counts
-   * @param useDisturbed whether a conclusion may rest on a disturbed point
-   */
+  /** Checks the studies that have a conclusion about a measured benchmark. */
   public static Claims check(List<Study> studies, List<Point> points, boolean useDisturbed) {
     var judged = useDisturbed ? points.stream().map(Claims::undisturbed).toList() : points;
     var about = studies.stream().filter(study -> points.stream().anyMatch(study::isAbout));
@@ -70,10 +54,7 @@ public record Claims(String summary, List<OfStudy> studies) {
     return new OfStudy(title, new Table(HEADINGS, rows), all);
   }
 
-  /**
-   * A row for each check of all studies, with its own verdict. Only the first row of a conclusion
-   * has its name.
-   */
+  /** A row for each check of all studies, with its own verdict. */
   public Table checks(boolean onlyMeasured) {
     var rows = new ArrayList<List<String>>();
     for (ClaimVerdict check : studies.stream().flatMap(study -> study.checks.stream()).toList()) {
@@ -84,7 +65,6 @@ public record Claims(String summary, List<OfStudy> studies) {
     return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows).withoutRepeated(1);
   }
 
-  /** A table a study: a row for each conclusion, with the first check of its verdict. */
   public String markdown() {
     return studies.stream()
         .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + decisive(s).markdown())

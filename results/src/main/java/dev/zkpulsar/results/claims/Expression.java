@@ -10,10 +10,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * An expression of a study: numbers, texts, {@code [lists]}, {@code + - * /} item by item, {@code
- * table[row].column}, {@link Functions}, and metrics of points: {@code p50(get, childCount=10)}.
- * What is wrong with it throws ArithmeticException with the reason; a call with other things
- * ClassCastException; an unfinished one IndexOutOfBoundsException.
+ * An expression of a study, see docs/studies.md. Errors are ArithmeticException with the reason,
+ * ClassCastException for a wrong argument, IndexOutOfBoundsException for a missing end.
  */
 final class Expression {
   private static final Pattern TOKEN =
@@ -110,7 +108,7 @@ final class Expression {
     return scope.measured((Measure) scope.named(name), (Id) given.get(0), params);
   }
 
-  /** What stands between commas; {@code name=value} is an entry. */
+  /** Items between commas; {@code name=value} is an entry. */
   private List<Object> list(String end) {
     var items = new ArrayList<Object>();
     while (!accept(end)) {

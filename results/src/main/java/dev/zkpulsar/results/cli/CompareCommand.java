@@ -67,11 +67,7 @@ public final class CompareCommand implements Callable<Integer> {
     return options.print(codes);
   }
 
-  /**
-   * Throws BadResultsException if a file is on both sides, or if the k-th runs of the sides, by
-   * name, are no pairs: in number, without a common point, or, by the times in their names, not
-   * made in turn.
-   */
+  /** Throws BadResultsException if the sides share a file or, in turn, are no pairs. */
   static void check(List<Run> before, List<Run> after, boolean inTurn) {
     var files = before.stream().map(CompareCommand::path).toList();
     if (after.stream().map(CompareCommand::path).anyMatch(files::contains)) {

@@ -77,7 +77,7 @@ final class CompareOptions {
   private final StringBuilder printed = new StringBuilder();
   private final StringBuilder summarized = new StringBuilder();
 
-  /** Throws BadResultsException for a bad threshold, or if no point has the metric of an option. */
+  /** Throws BadResultsException for a bad threshold or metric. */
   Settings settings(Catalog catalog, List<Run> before, List<Run> after) {
     if (!(threshold > 0)) {
       throw BadResultsException.of("--threshold", threshold, "a number of percent above 0");
@@ -98,7 +98,6 @@ final class CompareOptions {
     return all.collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Adds a comparison to the output, and gives its exit code. */
   int add(Comparison comparison, String title) {
     var table = new ComparisonTable(comparison, title, requirePower, allRows);
     printed.append(table.text(markdown));
@@ -111,7 +110,7 @@ final class CompareOptions {
     summarized.append("\n## " + PlainText.markdown(heading) + "\n\n");
   }
 
-  /** Prints all, and gives the exit code: a regression, or else an undecided comparison, if any. */
+  /** Returns the exit code: a regression, else an undecided comparison, if any. */
   int print(Collection<Integer> codes) {
     Inputs.print(command, printed.toString());
     if (summary != null) {

@@ -22,7 +22,6 @@ public final class Errors {
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
   }
 
-  /** Picocli's message names option and value; that of a converter of ours says what is allowed. */
   static String line(ParameterException e) {
     return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }

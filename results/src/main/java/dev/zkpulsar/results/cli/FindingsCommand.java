@@ -37,7 +37,6 @@ import picocli.CommandLine.Spec;
         "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.",
     mixinStandardHelpOptions = true)
 public final class FindingsCommand implements Callable<Integer> {
-  /** They print Markdown, and write no file unless they are asked to. */
   private static final List<String> COMMANDS = List.of("claims", "compare", "table");
 
   private static final String START = "<!-- findings:";
@@ -48,7 +47,6 @@ public final class FindingsCommand implements Callable<Integer> {
       Pattern.compile(
           "(?sm)^" + START + "(?<command>.*?)-->(?<body>.*?)^" + END + "|^<!-- /?findings\\b");
 
-  /** A quoted one may contain blanks. */
   private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
   @Spec private CommandSpec command;

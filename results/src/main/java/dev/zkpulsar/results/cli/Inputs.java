@@ -14,7 +14,7 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** The input of a command, and its outputs, which must not destroy the input. */
+/** The input of a command, and checks of its outputs. */
 final class Inputs {
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> arguments;
@@ -31,7 +31,6 @@ final class Inputs {
     return Runs.of(ResultFile.of(arguments, Console::tell));
   }
 
-  /** Runs by their names, which begin with their times: oldest first. */
   static List<Run> byName(Runs runs) {
     return runs.all().stream().sorted(Comparator.comparing(Run::name)).toList();
   }
@@ -60,7 +59,7 @@ final class Inputs {
     return path.toAbsolutePath().normalize();
   }
 
-  /** Prints to the writer of a command, which is standard output, or a block of a document. */
+  /** Prints to standard output, or to a block of a document. */
   static void print(CommandSpec command, String text) {
     var out = command.commandLine().getOut();
     out.print(text);

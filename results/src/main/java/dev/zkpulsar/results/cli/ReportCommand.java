@@ -91,7 +91,7 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** The page that this command writes, or that the only run has; relative to the Markdown. */
+  /** The page that is written, or that the only run has; relative to the Markdown. */
   private String address(List<ResultFile> files) {
     Path page =
         html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;

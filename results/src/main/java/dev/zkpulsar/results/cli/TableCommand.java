@@ -108,7 +108,6 @@ public final class TableCommand implements Callable<Integer> {
     }
   }
 
-  /** The text before an equals sign, and that after it. */
   private static String[] pair(String option, String given, int at) {
     if (at < 1) {
       throw BadResultsException.of(option, given, "NAME=VALUE");

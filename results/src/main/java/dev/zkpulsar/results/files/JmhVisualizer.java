@@ -20,11 +20,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * JMH's JSON as jmh-visualizer 0.9.6 shows it best. Its sources are the reason for each rule: its
- * overview compares the primary metric alone (SummaryView.jsx); its drop-down offers the metrics
- * that begin with a dot (RunSideBar.jsx), each as better when lower (MetricType.js); it cuts
- * parameters apart at blanks and equals signs (parse.js), needs the same parameters in all points
- * of a class (BarDataSet.js), and fails on an error that is absent or null (SummaryTable.jsx).
+ * JMH's JSON as jmh-visualizer 0.9.6 shows it: it offers metrics that begin with a dot, cuts
+ * parameters at blanks and equals signs, needs the same ones in all points of a class, and an
+ * error.
  */
 public final class JmhVisualizer {
   private static final String SAMPLE = "sample";

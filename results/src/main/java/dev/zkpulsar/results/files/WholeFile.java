@@ -14,10 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Outputs that replace files whole, or not at all. Each is first written to a file of its own
- * beside its place, which goes if the JVM is asked to end.
- */
+/** Replaces files whole, or not at all: each is first written to a file beside its place. */
 public final class WholeFile {
   public static final String STANDARD_OUTPUT = "-";
 
@@ -30,14 +27,14 @@ public final class WholeFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes a file, and forces its content and its name to the disk. */
+  /** Writes a file, and forces its content and name to the disk. */
   public static void write(Path file, Content content) throws IOException {
     write(Map.of(file, content), new Path[1]);
   }
 
   /**
-   * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
-   * unless all could be written. Throws UncheckedIOException if not.
+   * Writes texts to files or {@link #STANDARD_OUTPUT}; replaces no file unless all were written.
+   * Throws UncheckedIOException.
    */
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();
@@ -85,7 +82,6 @@ public final class WholeFile {
     }
   }
 
-  /** Without it, a file may have its old content after a power failure. */
   private static void forceName(Path file) throws IOException {
     if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       try (var directory = FileChannel.open(file.toAbsolutePath().getParent())) {
@@ -94,7 +90,7 @@ public final class WholeFile {
     }
   }
 
-  /** The file to write first; a device itself, and of a link the file that it names. */
+  /** The file to write first: of a device itself. */
   private static Path part(Path place, Map<Path, Path> parts) throws IOException {
     Path file = Files.exists(place) ? place.toRealPath() : place;
     if (Files.exists(file) && !Files.isRegularFile(file)) {

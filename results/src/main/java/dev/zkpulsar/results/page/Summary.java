@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The first lines of the page: what was measured, on what, and whether it can be trusted. The state
- * is INVALID, DISTURBED, MISSING or UNCHECKED, the worst that is true, or empty.
+ * The first lines of the page. The state is the worst of INVALID, DISTURBED, MISSING and UNCHECKED,
+ * or empty.
  */
 record Summary(
     String title,
@@ -57,7 +57,6 @@ record Summary(
         facts);
   }
 
-  /** The systems with their versions and kinds, and JMH and JDK. */
   private static String setup(List<Run> runs, List<Point> points) {
     var systems = new TreeSet<String>();
     for (Run run : runs) {
@@ -95,7 +94,6 @@ record Summary(
         cautions > 0 ? cautions + " with CAUTION" : "");
   }
 
-  /** The known values, each once. */
   private static String few(Stream<String> values) {
     var all = values.filter(value -> !value.isEmpty()).distinct().toList();
     return PlainText.list(all, MOST_NAMED);

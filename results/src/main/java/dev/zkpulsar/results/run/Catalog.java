@@ -14,18 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The table of metrics: the built-in rows, and before them those that the runs' modules add in the
- * {@code metrics.json} beside a result file. Any thread may use it.
- */
+/** The rows of the runs' {@code metrics.json}, then the built-in ones. Any thread may use it. */
 public final class Catalog {
   public static final String FILE = "metrics.json";
 
-  /** Metrics of JMH's profilers, and percentiles: facts about a result. */
+  /** Metrics of JMH's profilers, and percentiles. */
   private static final String FACTS =
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
-  /** The tail of JMH's mode sample. */
   private static final String TAIL = "primary:p0.99";
 
   private static final String ACHIEVED = "achieved";
@@ -34,7 +30,6 @@ public final class Catalog {
 
   private final List<MetricSpec> rows;
 
-  /** The row of each metric that was asked for: a file of 100,000 points has few metrics. */
   private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
 
   private Catalog(Collection<MetricSpec> rows) {
@@ -96,10 +91,7 @@ public final class Catalog {
     return unit.equals(metric.unit()) ? metric : metric.times(factor, unit);
   }
 
-  /**
-   * The metrics that answer for a point. A benchmark without a loop of this project is judged by
-   * JMH's own metric.
-   */
+  /** The metrics that answer for a point; without a loop of this project, JMH's own. */
   public List<String> judged(Point point) {
     boolean isOpen = point.has("offered");
     boolean isLoop = isOpen || point.has(ACHIEVED);
@@ -116,10 +108,7 @@ public final class Catalog {
     return judged;
   }
 
-  /**
-   * The same with the other results of JMH, such as counters, and the costs of an operation, each
-   * if the point has it.
-   */
+  /** The same with other results of JMH, such as counters, and the costs of an operation. */
   public Collection<String> judgedWithCosts(Point point) {
     var judged = new LinkedHashSet<>(judged(point));
     boolean isOther = judged.contains(Metric.PRIMARY);
@@ -141,10 +130,7 @@ public final class Catalog {
     return spec.isCost() && (metric.value() >= bound || metric.name().startsWith("gc."));
   }
 
-  /**
-   * The metrics that a table of these points shows, in its order: rows with a heading, then metrics
-   * that no row is about.
-   */
+  /** The columns of these points: rows with a heading in their order, then unknown metrics. */
   public List<String> columns(Collection<Point> points) {
     var present = new LinkedHashSet<String>();
     points.forEach(point -> present.addAll(point.metrics().keySet()));

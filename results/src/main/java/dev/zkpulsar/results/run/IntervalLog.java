@@ -13,17 +13,11 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * The interval log of a point: a histogram for each second and tag, in nanoseconds, of all
- * iterations of all forks. Tags are {@code response}, {@code service}, {@code pacing}, {@code
- * hiccup}, {@code gc} and those of the benchmark. The last interval of an iteration may be shorter
- * than a second, and one in which the client stalled is longer.
- *
- * @param intervals in their order of time
- * @param note a line about what is not whole and left out
+ * The interval log of a point: a histogram in ns for each second and tag, by time of completion;
+ * the note is about lines that were left out.
  */
 public record IntervalLog(List<Interval> intervals, Optional<String> note) {
 
-  /** The times recorded in an interval, by the time of completion. */
   public record Interval(String tag, long startMillis, long endMillis, Histogram histogram) {}
 
   public static IntervalLog read(Path file) {

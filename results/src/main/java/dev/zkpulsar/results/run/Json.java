@@ -22,16 +22,13 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
-/** Reads JSON files. An error becomes one line with the file, the place and the reason. */
+/** Reads JSON files. An error is one line with the file, the place and the reason. */
 public final class Json {
   /** A run of 10,000 points has 100 MB; a compressed file may be of any length. */
   private static final StreamReadConstraints LIMITS =
       StreamReadConstraints.builder().maxDocumentLength(1L << 30).build();
 
-  /**
-   * Takes a bare NaN, which programs other than JMH write. A text, list or map that a record lacks
-   * is empty.
-   */
+  /** Accepts a bare NaN. A text, list or map that a record lacks is empty. */
   public static final JsonMapper JSON =
       JsonMapper.builder(JsonFactory.builder().streamReadConstraints(LIMITS).build())
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
@@ -52,7 +49,6 @@ public final class Json {
     }
   }
 
-  /** Throws BadResultsException if the file cannot be read, or has another form. */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = open(file)) {
       return JSON.readValue(in, type);
@@ -61,7 +57,6 @@ public final class Json {
     }
   }
 
-  /** A file, uncompressed if its name ends in .gz. */
   static InputStream open(Path file) throws IOException {
     var in = Files.newInputStream(file);
     return file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;

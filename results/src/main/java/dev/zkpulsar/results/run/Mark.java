@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A mark of a point or an iteration, with its reasons in words. A run writes a mark as a flag, such
- * as the metric {@code invalid}, and each reason with its size as {@code invalid.REASON}; the words
- * of the reasons are rows of {@code metrics.json}.
+ * A mark of a point or an iteration. A run writes the metrics {@code invalid}, a flag, and {@code
+ * invalid.REASON}, the size of a reason; {@code metrics.json} has the words of reasons.
  */
 public record Mark(Kind kind, String words) {
   static final String UNIT = "flag";

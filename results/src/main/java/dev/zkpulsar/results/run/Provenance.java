@@ -8,9 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The {@code provenance.json} beside a result file: of a run, or of a merge, which holds several.
- */
+/** The {@code provenance.json} beside a result file, of a run or a merge. */
 public final class Provenance {
   public static final int SCHEMA_VERSION = 1;
   public static final String RUNS = "runs";
@@ -43,7 +41,6 @@ public final class Provenance {
     }
   }
 
-  /** The provenance of a run; without fields if it is unknown. */
   public ObjectNode of(String run) {
     return byRun.getOrDefault(run, UNKNOWN);
   }

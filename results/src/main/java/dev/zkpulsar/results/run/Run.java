@@ -14,12 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A run: its points, and the files of its directory.
- *
- * @param name unique among the runs; that of its directory or file, or in a merged file the name
- *     that each result has
- * @param plan the points that were to be measured; empty if they are unknown
- * @param points in the order of the file
+ * A run. Its name is unique; a merged file names the run of each result. The plan is empty if it is
+ * unknown.
  */
 public record Run(
     String name, ResultFile file, Facts facts, List<Planned> plan, Map<Id, Point> points) {
@@ -29,10 +25,10 @@ public record Run(
   private static final DateTimeFormatter TIME_FORMAT =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
 
-  /** A point of the plan, and the place of its interval log in the run's directory, or "". */
+  /** The place is that of its interval log in the run's directory, or "". */
   public record Planned(Id id, String histograms) {}
 
-  /** A line that names the planned points without a result; empty if there are none. */
+  /** A line about the planned points without a result. */
   public Optional<String> missing() {
     var measured = points.keySet().stream().map(Id::label).collect(Collectors.toSet());
     var labels = plan.stream().map(planned -> planned.id.label());
@@ -46,7 +42,7 @@ public record Run(
         : Optional.of(line.formatted(missing.size(), planned, String.join("; ", missing)));
   }
 
-  /** When it started, in ISO format: from its provenance, else from its name; empty if unknown. */
+  /** The start in ISO format, from its provenance or name; empty if unknown. */
   public String startedAt() {
     String known = facts.get("startedAt");
     return known.isEmpty()
@@ -54,7 +50,6 @@ public record Run(
         : known;
   }
 
-  /** The time that a run's name begins with, in its last part; empty if there is none. */
   public static Optional<LocalDateTime> time(String name) {
     return TIME.matcher(name)
         .results()
@@ -62,7 +57,6 @@ public record Run(
         .findFirst();
   }
 
-  /** The file of a point's interval log; empty if the run recorded none. */
   public Optional<Path> intervalLog(Id point) {
     return plan.stream()
         .filter(planned -> planned.id.qualifiedLabel().equals(point.qualifiedLabel()))
@@ -73,10 +67,7 @@ public record Run(
         .flatMap(file::beside);
   }
 
-  /**
-   * The rows of a file of its directory, such as events.csv, in cells; none without the file. A run
-   * that is going on has a last row with fewer cells. Throws BadResultsException.
-   */
+  /** The rows of a file of its directory, such as events.csv, in cells. */
   public Stream<String[]> rows(String name) {
     return file.beside(name).stream()
         .flatMap(found -> lines(found).stream())

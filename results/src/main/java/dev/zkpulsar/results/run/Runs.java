@@ -10,14 +10,9 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** All runs of an input, read once, with the tables that say how to show them. */
 public record Runs(List<Run> all, Catalog catalog, Names names) {
 
-  /**
-   * Reads runs, in the order of the input, see {@link ResultFile#of}. The results of a merged file
-   * belong to the runs that they name. Throws BadResultsException if a file has no results, or a
-   * run has the same point twice.
-   */
+  /** Throws BadResultsException if a file has no results, or a run the same point twice. */
   public static Runs read(List<String> inputs) {
     return of(ResultFile.of(inputs, note -> {}));
   }
@@ -50,8 +45,7 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
   }
 
   /**
-   * Points that only a fact of their setup tells apart, such as the number of threads or the JDK,
-   * have it as a parameter.
+   * Points that only a fact of their setup tells apart, such as threads, have it as a parameter.
    */
   private static Map<Id, Point> byId(String run, List<Point> points) {
     var twins = points.stream().collect(groupingBy(Point::id));

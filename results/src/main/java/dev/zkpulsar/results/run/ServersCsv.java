@@ -11,15 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The resources that each server of a run used, second by second; and a line about what was left
- * out.
- */
+/** What each server used, second by second; the note is about lines that were left out. */
 public record ServersCsv(List<Row> rows, Optional<String> note) {
   private static final int FIRST_COLUMN = 4;
   private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
 
-  /** From 2001 to 2286: so the first digits of a cut time, followed by another, are refused. */
+  /** From 2001 to 2286: half a time is refused. */
   private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
 
   public record Column(String name, String unit) {}
@@ -27,10 +24,7 @@ public record ServersCsv(List<Row> rows, Optional<String> note) {
   public record Row(
       long epochMillis, String point, String phase, String server, Map<Column, Double> values) {}
 
-  /**
-   * Reads a file. A run that is killed may leave half a line, and a resumed run writes on behind
-   * it. Such lines are left out. Throws BadResultsException if the file cannot be read.
-   */
+  /** Leaves out the halves of lines that a killed run wrote. Throws BadResultsException. */
   public static ServersCsv read(Path file) {
     String text;
     try {

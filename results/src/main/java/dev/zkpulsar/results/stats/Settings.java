@@ -3,12 +3,7 @@ package dev.zkpulsar.results.stats;
 import dev.zkpulsar.results.run.Catalog;
 import java.util.Set;
 
-/**
- * How to compare.
- *
- * @param threshold the share by which a metric without a threshold of its own must differ
- * @param metrics to compare in addition
- */
+/** How to compare; the threshold is a share, the metrics are further ones. */
 public record Settings(
     Catalog catalog,
     double threshold,

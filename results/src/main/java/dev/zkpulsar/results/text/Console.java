@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.text;
 
-/** Standard output and standard error. */
 public final class Console {
   private Console() {}
 

@@ -5,9 +5,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 
-/**
- * Numbers with three significant digits; from 1,000 on, whole numbers; huge ones with an exponent.
- */
+/** Numbers with three significant digits. */
 public final class Digits {
   private static final double LARGE = 1e15;
   private static final double WHOLE_FROM = 999.5;
@@ -54,7 +52,7 @@ public final class Digits {
     return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 
-  /** One number, or the lowest and the highest of several. */
+  /** The lowest and the highest, or the only one. */
   public static String figures(double[] values) {
     var range = Arrays.stream(values).summaryStatistics();
     String least = figure(range.getMin());

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.text;
 
-/** The exit codes of every command. */
 public final class ExitCode {
   public static final int DONE = 0;
 
