@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -116,9 +115,6 @@ final class CompareOptions {
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }
-    return Stream.of(ExitCode.FINDING, ExitCode.UNDECIDED)
-        .filter(codes::contains)
-        .findFirst()
-        .orElse(ExitCode.DONE);
+    return codes.stream().filter(code -> code > ExitCode.DONE).min(Integer::compare).orElse(0);
   }
 }

@@ -5,10 +5,8 @@ import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,19 +62,17 @@ public final class FindingsCommand implements Callable<Integer> {
     var texts = new LinkedHashMap<Path, String>();
     var differences = new ArrayList<String>();
     for (Path doc : docs) {
-      String former = read(doc);
+      String former = Json.text(doc);
       var text = new StringBuilder();
       int done = 0;
       Matcher found = BLOCK.matcher(former);
       while (found.find()) {
         String words = found.group("command");
         if (words == null || found.group("body").contains("\n" + START)) {
-          throw new BadResultsException(
-              place(doc, former, found.start())
-                  + ": a comment without the other one; allowed: "
-                  + START
-                  + " COMMAND ARGUMENTS -->, the block, "
-                  + END);
+          String line =
+              "%s: a comment without the other one; allowed: %s COMMAND -->, the block, %s";
+          String place = place(doc, former, found.start());
+          throw new BadResultsException(line.formatted(place, START, END));
         }
         int start = found.start("body");
         String output = output(place(doc, former, start), words).strip();
@@ -102,12 +98,9 @@ public final class FindingsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static String read(Path doc) {
-    try {
-      return Files.readString(doc);
-    } catch (IOException e) {
-      throw Json.bad(doc, e);
-    }
+  /** Picocli's message names option and value. */
+  public static String line(ParameterException e) {
+    return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }
 
   private static String place(Path doc, String text, int at) {
@@ -128,7 +121,7 @@ public final class FindingsCommand implements Callable<Integer> {
       called.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
       called.<Callable<?>>getCommand().call();
     } catch (ParameterException e) {
-      throw new BadResultsException(place + ": " + Errors.line(e));
+      throw new BadResultsException(place + ": " + line(e));
     } catch (BadResultsException e) {
       throw new BadResultsException(place + ": " + e.getMessage());
     }

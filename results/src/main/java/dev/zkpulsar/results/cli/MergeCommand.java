@@ -47,7 +47,7 @@ public final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     var merge = Merge.of(inputs.files(), trim);
     if (WholeFile.isStandardOutput(out)) {
-      Console.print(merge.json());
+      System.out.print(merge.json());
     } else {
       merge.write(out);
     }

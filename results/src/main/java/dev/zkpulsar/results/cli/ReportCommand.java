@@ -86,7 +86,7 @@ public final class ReportCommand implements Callable<Integer> {
     texts.remove(null);
     WholeFile.writeAll(texts);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
-      texts.keySet().forEach(place -> Console.print(place + "\n"));
+      texts.keySet().forEach(place -> System.out.print(place + "\n"));
     }
     return ExitCode.DONE;
   }

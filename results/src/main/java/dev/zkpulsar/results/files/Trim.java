@@ -88,9 +88,7 @@ final class Trim {
     }
     if (kept.path("earlierAttempts") instanceof ArrayNode attempts) {
       for (int i = 0; i < attempts.size(); i++) {
-        if (attempts.get(i) instanceof ObjectNode attempt) {
-          attempts.set(i, provenance(attempt, run));
-        }
+        attempts.set(i, provenance((ObjectNode) attempts.get(i), run));
       }
     }
     return kept;

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.page;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Metric;
@@ -76,10 +75,5 @@ record Plot(
         .map(Choice::answer)
         .findFirst()
         .orElse(name + ": no valid figure.");
-  }
-
-  @JsonIgnore
-  boolean isSweep() {
-    return choices.size() > 1;
   }
 }

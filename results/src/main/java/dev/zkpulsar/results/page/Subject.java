@@ -20,10 +20,9 @@ record Subject(
     }
     Metric of = point.metric(Percentile.name(distribution, figure));
     String unit = point.unit(distribution);
-    double factor = Units.factor(of.unit(), unit).orElse(Double.NaN);
-    Metric shown = Double.isNaN(factor) ? of : of.times(factor, unit);
-    return new Metric(
-        of.name(), shown.unit(), shown.value(), Double.NaN, shown.values(), of.samples());
+    var factor = Units.factor(of.unit(), unit);
+    Metric shown = factor.isPresent() ? of.times(factor.getAsDouble(), unit) : of;
+    return shown.with(shown.value(), shown.values());
   }
 
   /** The value in words; or why there is none. */

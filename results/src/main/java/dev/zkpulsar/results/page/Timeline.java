@@ -122,7 +122,7 @@ record Timeline(
     var cores = new TreeMap<String, Double[]>();
     for (ServersCsv.Row row : rows) {
       int at = columns.at(row.epochMillis());
-      Double used = row.values().get(new ServersCsv.Column("cpu", "cores"));
+      Double used = row.cores();
       if (at >= 0 && used != null) {
         var line = cores.computeIfAbsent(row.server(), any -> new Double[columns.count]);
         line[at] = Math.max(Digits.rounded(used), Objects.requireNonNullElse(line[at], 0.0));

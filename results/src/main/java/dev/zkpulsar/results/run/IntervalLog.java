@@ -38,11 +38,10 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
     } catch (IOException e) {
       throw Json.bad(file, e);
     } catch (RuntimeException e) {
-      return new IntervalLog(intervals, Optional.of(file + ": " + note + "; left out"));
+      // The note says it.
     }
-    return new IntervalLog(
-        intervals,
-        note.isEmpty() ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
+    String line = file + ": " + note + "; left out";
+    return new IntervalLog(intervals, note.isEmpty() ? Optional.empty() : Optional.of(line));
   }
 
   public List<Interval> of(String tag) {

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -39,6 +40,15 @@ public final class Json {
           .build();
 
   private Json() {}
+
+  /** The text of a UTF-8 file, where a torn character is no error. */
+  public static String text(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
+  }
 
   /** Reads a whole file, perhaps in gzip; an empty one is a missing node. */
   public static JsonNode tree(Path file) {

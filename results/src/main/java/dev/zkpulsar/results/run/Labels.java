@@ -104,9 +104,4 @@ public final class Labels {
   public String shared() {
     return Id.words(shared);
   }
-
-  /** The run; empty if all points are of one. */
-  public String run(Point point) {
-    return runs.size() < 2 ? "" : point.run();
-  }
 }

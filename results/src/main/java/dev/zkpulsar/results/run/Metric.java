@@ -41,19 +41,13 @@ public record Metric(
     if (values.isEmpty()) {
       return Optional.of(this).filter(any -> number == 0);
     }
-    return values.stream()
-        .skip(number)
-        .findFirst()
-        .filter(fork -> fork.length > 0)
-        .map(
-            f ->
-                new Metric(
-                    name,
-                    unit,
-                    DoubleStream.of(f).average().orElseThrow(),
-                    Double.NaN,
-                    List.of(f),
-                    samples));
+    var fork = values.stream().skip(number).findFirst().filter(each -> each.length > 0);
+    return fork.map(each -> with(DoubleStream.of(each).average().orElseThrow(), List.of(each)));
+  }
+
+  /** Another value, without an error. */
+  public Metric with(double otherValue, List<double[]> otherValues) {
+    return new Metric(name, unit, otherValue, Double.NaN, otherValues, samples);
   }
 
   public boolean isSure() {
@@ -61,10 +55,7 @@ public record Metric(
   }
 
   public Metric times(double factor, String newUnit) {
-    var scaled =
-        values.stream()
-            .map(fork -> DoubleStream.of(fork).map(each -> each * factor).toArray())
-            .toList();
-    return new Metric(name, newUnit, value * factor, error * factor, scaled, samples);
+    var forks = values.stream().map(f -> DoubleStream.of(f).map(each -> each * factor).toArray());
+    return new Metric(name, newUnit, value * factor, error * factor, forks.toList(), samples);
   }
 }

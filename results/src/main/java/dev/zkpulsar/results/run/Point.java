@@ -105,26 +105,19 @@ public record Point(
         (name, metric) -> {
           double[] all = metric.all();
           boolean isWhole = all.length == count && !name.startsWith(Kind.INVALID.metric());
-          return isWhole
-              ? new Metric(name, metric.unit(), all[i], Double.NaN, List.of(), metric.samples())
-              : metric;
+          return isWhole ? metric.with(all[i], List.of()) : metric;
         });
     return with(id.with("iteration", "" + (i + 1)), of, ResultReader.marks(of, catalog));
   }
 
   /** The first fact that differs from another setup, in words, or empty. */
   public String differenceFrom(Map<String, String> other) {
-    return setup.entrySet().stream()
-        .filter(fact -> !other.getOrDefault(fact.getKey(), fact.getValue()).equals(fact.getValue()))
-        .map(
-            fact ->
-                "other "
-                    + fact.getKey()
-                    + ": "
-                    + fact.getValue()
-                    + " and "
-                    + other.get(fact.getKey()))
-        .findFirst()
-        .orElse("");
+    for (var fact : setup.entrySet()) {
+      String others = other.getOrDefault(fact.getKey(), fact.getValue());
+      if (!others.equals(fact.getValue())) {
+        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), others);
+      }
+    }
+    return "";
   }
 }

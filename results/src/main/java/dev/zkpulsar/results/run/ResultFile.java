@@ -57,17 +57,14 @@ public record ResultFile(String run, Path path) {
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
-    if (!Files.isDirectory(path)) {
-      return List.of(path);
-    }
-    var own = inRun(path);
+    var own = Files.isDirectory(path) ? inRun(path) : Optional.of(path);
     if (own.isPresent()) {
       return List.of(own.get());
     }
     var found = entries(path).stream().flatMap(entry -> resultsOf(entry, notes).stream()).toList();
     if (found.isEmpty()) {
-      throw new BadResultsException(
-          path + ": no result file there, nor in a directory of it; allowed: " + ALLOWED);
+      String none = ": no result file there, nor in a directory of it; allowed: ";
+      throw new BadResultsException(path + none + ALLOWED);
     }
     return found;
   }

@@ -156,11 +156,9 @@ public final class ResultReader {
 
   static List<Mark> marks(Map<String, Metric> metrics, Catalog catalog) {
     var scores = new HashMap<String, Double>();
-    for (Metric metric : metrics.values()) {
-      if (metric.hasValue()) {
-        scores.put(metric.name(), metric.value());
-      }
-    }
+    metrics.values().stream()
+        .filter(Metric::hasValue)
+        .forEach(metric -> scores.put(metric.name(), metric.value()));
     for (Kind kind : Kind.values()) {
       Metric mark = metrics.get(kind.metric());
       // Another project may have a metric of that name.

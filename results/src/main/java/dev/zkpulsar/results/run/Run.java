@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.run;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -70,16 +69,8 @@ public record Run(
   /** The rows of a file of its directory, such as events.csv, in cells. */
   public Stream<String[]> rows(String name) {
     return file.beside(name).stream()
-        .flatMap(found -> lines(found).stream())
+        .flatMap(found -> Json.text(found).lines())
         .map(line -> line.split(",", -1));
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      throw Json.bad(file, e);
-    }
   }
 
   public Optional<Path> servers() {

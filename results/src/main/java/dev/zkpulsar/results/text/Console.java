@@ -7,8 +7,4 @@ public final class Console {
   public static void tell(String line) {
     System.err.println("results: " + PlainText.line(line));
   }
-
-  public static void print(String text) {
-    System.out.print(text);
-  }
 }
