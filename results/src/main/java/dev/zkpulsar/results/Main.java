@@ -5,11 +5,11 @@ import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.ExportCommand;
 import dev.zkpulsar.results.cli.FindingsCommand;
+import dev.zkpulsar.results.cli.Inputs;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
 import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,7 +53,7 @@ public final class Main {
   public static int run(CommandLine commandLine, String... args) {
     commandLine
         .setParameterExceptionHandler(
-            (e, arguments) -> failed(new BadResultsException(FindingsCommand.line(e))))
+            (e, arguments) -> failed(new BadResultsException(Inputs.line(e))))
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e))
         .getCommandSpec()
         .versionProvider(Main::version);
@@ -75,7 +75,7 @@ public final class Main {
     boolean isPlain = e instanceof BadResultsException || e instanceof UncheckedIOException;
     var at = e.getStackTrace();
     String place = at.length == 0 ? "no place" : at[0].toString();
-    Console.tell(isPlain ? e.getMessage() : "failed: %s (%s)".formatted(e, place));
+    Inputs.tell(isPlain ? e.getMessage() : "failed: %s (%s)".formatted(e, place));
     return e instanceof BadResultsException ? ExitCode.BAD_INPUT : ExitCode.FAILED;
   }
 

@@ -16,18 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * A check of a conclusion, {@code X ~ FIGURE} or {@code LOW <= X <= HIGH}. Runs that measured the
- * same points must agree; else the numbers must be farther from the bounds than twice their
- * standard error.
- */
+/** {@code X ~ FIGURE} or {@code LOW <= X <= HIGH}: in all runs, or by more than the noise. */
 final class Check {
   private static final Pattern FORM =
       Pattern.compile("(?:([^;]+?) <= )?([^;]+?) (~|<=|>=) ([^;]+?)(?:; study (.+))?");
   private static final int SHOWN = 3;
-
   private static final double ERRORS = 2;
-
   private static final double UNKNOWN_SPREAD = 0.1;
 
   private final Study study;

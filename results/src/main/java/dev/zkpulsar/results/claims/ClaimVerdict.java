@@ -12,7 +12,6 @@ public record ClaimVerdict(
     String here,
     String study,
     String allowed) {
-
   List<String> row(String first, String second, String... last) {
     var cells = Stream.of(first, second, compared, here, study, allowed);
     return Stream.concat(cells, Stream.of(last)).toList();

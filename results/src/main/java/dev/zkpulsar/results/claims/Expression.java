@@ -9,10 +9,7 @@ import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/**
- * An expression of a study, see docs/studies.md. Errors are ArithmeticException with the reason,
- * ClassCastException for a wrong argument, IndexOutOfBoundsException for a missing end.
- */
+/** An expression of docs/studies.md; a wrong one throws an unchecked exception, see Scope. */
 final class Expression {
   private static final Pattern TOKEN =
       Pattern.compile("\\d+(\\.\\d+)?(e\\d+)?|'[^']*'|\\w+|[^\\s\\w]");

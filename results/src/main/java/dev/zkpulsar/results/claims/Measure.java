@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/**
- * A metric, perhaps with a unit, such as {@code event:ms}; {@code zookeeper*.cpu} is the greatest
- * of all servers.
- */
+/** A metric, perhaps with a unit: {@code event:ms}; {@code *} means the greatest of all servers. */
 record Measure(String name, String unit) {
   static Measure of(String text) {
     int at = Percentile.of(text).isPresent() ? -1 : text.lastIndexOf(':');

@@ -130,12 +130,11 @@ final class Scope {
 
   List<String> problems() {
     var all = new ArrayList<>(problems);
-    var differing = new ArrayList<String>();
-    for (var fact : common.entrySet()) {
-      if (fact.getValue().size() > 1) {
-        differing.add(fact.getKey() + ": " + String.join(", ", fact.getValue()));
-      }
-    }
+    var differing =
+        common.entrySet().stream()
+            .filter(fact -> fact.getValue().size() > 1)
+            .map(fact -> fact.getKey() + ": " + String.join(", ", fact.getValue()))
+            .toList();
     if (!differing.isEmpty()) {
       all.add("points differ in " + String.join("; ", differing));
     }

@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 /** A published study, see docs/studies.md; names are those that expressions can use. */
 public record Study(Path file, String text, Form form, Map<String, Object> names) {
   private static final String FILE = "study.yaml";
-
   private static final ObjectReader YAML =
       YAMLMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -59,7 +58,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       String below,
       String above,
       Map<String, String> checks) {
-
     Conclusion {
       below = below.isEmpty() ? "below the bound" : below;
       above = above.isEmpty() ? "above the bound" : above;

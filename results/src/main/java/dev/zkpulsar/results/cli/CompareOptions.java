@@ -37,31 +37,19 @@ final class CompareOptions {
       paramLabel = "PERCENT",
       defaultValue = "10",
       description =
-          "The least slowdown that matters; half of it must be measured. Default: 10. A metric's own"
-              + " threshold in metrics.json takes precedence")
+          "The least slowdown that matters. Default: 10, or a metric's own in metrics.json")
   private double threshold;
 
-  @Option(
-      names = "--require-power",
-      description = "Exit with 3 if a row could hide a slowdown of the threshold")
+  @Option(names = "--require-power", description = "Exit with 3 if a row could hide a slowdown")
   private boolean requirePower;
 
-  @Option(
-      names = "--metric",
-      paramLabel = "METRIC",
-      description = "Compare this metric, too, such as response:p0.90 or zookeeper1.cpu")
+  @Option(names = "--metric", paramLabel = "METRIC", description = "Compare response:p0.90, too")
   private Set<String> metrics = new LinkedHashSet<>();
 
-  @Option(
-      names = "--any-setup",
-      description = "Compare results of different setups, too: machine, versions, settings, JVM")
+  @Option(names = "--any-setup", description = "Compare results of different setups, too")
   private boolean anySetup;
 
-  @Option(
-      names = "--use-disturbed",
-      description =
-          "Use all disturbed points. Without it, only those that lost cores are used, corrected for"
-              + " them, by check and with --in-turn")
+  @Option(names = "--use-disturbed", description = "Use all disturbed points, uncorrected")
   private boolean useDisturbed;
 
   @Option(names = "--all", description = "Print the rows without a change, too")

@@ -3,7 +3,6 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -26,10 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Writes the blocks of Markdown files that come from runs. A block stands between two comments,"
-          + " <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->, and is the output of that"
-          + " command of this program.",
-      "Paths in a command are relative to the directory in which this program runs."
+      "Writes the blocks of Markdown files that come from runs: the output of a command of this"
+          + " program between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->."
     },
     footer =
         "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.",
@@ -49,9 +46,7 @@ public final class FindingsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  @Option(
-      names = "--check",
-      description = "Change nothing; name each block that differs on standard error")
+  @Option(names = "--check", description = "Change nothing, name each block that differs")
   private boolean check;
 
   @Parameters(arity = "1..*", paramLabel = "DOC", description = "Markdown files")
@@ -90,17 +85,12 @@ public final class FindingsCommand implements Callable<Integer> {
     }
     if (check) {
       differences.forEach(
-          place -> Console.tell(place + ": differs from the runs; write it without --check"));
+          place -> Inputs.tell(place + ": differs from the runs; write it without --check"));
       return differences.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
     }
     WholeFile.writeAll(texts);
     differences.forEach(place -> Inputs.print(command, place + ": written\n"));
     return ExitCode.DONE;
-  }
-
-  /** Picocli's message names option and value. */
-  public static String line(ParameterException e) {
-    return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }
 
   private static String place(Path doc, String text, int at) {
@@ -121,7 +111,7 @@ public final class FindingsCommand implements Callable<Integer> {
       called.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
       called.<Callable<?>>getCommand().call();
     } catch (ParameterException e) {
-      throw new BadResultsException(place + ": " + line(e));
+      throw new BadResultsException(place + ": " + Inputs.line(e));
     } catch (BadResultsException e) {
       throw new BadResultsException(place + ": " + e.getMessage());
     }

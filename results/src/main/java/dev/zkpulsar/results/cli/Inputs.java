@@ -5,22 +5,23 @@ import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The input of a command, and checks of its outputs. */
-final class Inputs {
+public final class Inputs {
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> arguments;
 
   List<ResultFile> files() {
-    return ResultFile.of(arguments, Console::tell);
+    return ResultFile.of(arguments, Inputs::tell);
   }
 
   Runs read() {
@@ -28,7 +29,7 @@ final class Inputs {
   }
 
   static Runs read(List<String> arguments) {
-    return Runs.of(ResultFile.of(arguments, Console::tell));
+    return Runs.of(ResultFile.of(arguments, Inputs::tell));
   }
 
   static List<Run> byName(Runs runs) {
@@ -57,6 +58,16 @@ final class Inputs {
 
   private static Path normal(Path path) {
     return path.toAbsolutePath().normalize();
+  }
+
+  /** Prints a line on standard error; line breaks in it become blanks. */
+  public static void tell(String line) {
+    System.err.println("results: " + PlainText.line(line));
+  }
+
+  /** Picocli's message names option and value. */
+  public static String line(ParameterException e) {
+    return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
   }
 
   /** Prints to standard output, or to a block of a document. */

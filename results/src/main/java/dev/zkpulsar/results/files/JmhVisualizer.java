@@ -18,11 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 
-/**
- * JMH's JSON as jmh-visualizer 0.9.6 shows it: it offers metrics that begin with a dot, cuts
- * parameters at blanks and equals signs, needs the same ones in all points of a class, and an
- * error.
- */
+/** JMH's JSON as jmh-visualizer 0.9.6 reads it: dotted names, equal parameters in a class. */
 public final class JmhVisualizer {
   private record Result(
       String benchmark,
@@ -38,7 +34,6 @@ public final class JmhVisualizer {
       String scoreUnit,
       List<?> rawData,
       List<?> rawDataHistogram) {
-
     /** In mode sample an iteration is a histogram: here of one value, its mean. */
     static Score of(Metric metric, boolean isSample) {
       double score = Digits.rounded(metric.value());

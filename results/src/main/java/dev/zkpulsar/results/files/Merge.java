@@ -31,17 +31,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * The results of many runs as those of one file, each with a field {@code run}; as a parameter,
- * too, if several runs have the same point. Findings are invalid and missing points.
- */
+/** Many runs as one file; each result has a field {@code run}, or a parameter if points repeat. */
 public record Merge(
     List<ResultFile> files,
     boolean trimmed,
     List<ObjectNode> results,
     ObjectNode provenance,
     List<String> findings) {
-
   public static Merge of(List<ResultFile> files, boolean isTrimmed) {
     Runs runs = Runs.of(files);
     var trim = new Trim(runs.catalog());
@@ -105,10 +101,7 @@ public record Merge(
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  /**
-   * Writes a directory like a run's; trimmed, it is compressed and without plots and studies.
-   * Throws BadResultsException if other files are there.
-   */
+  /** Writes a directory like a run's. Throws BadResultsException if other files are there. */
   public void write(Path directory) {
     check(directory);
     var contents = new LinkedHashMap<Path, Content>();

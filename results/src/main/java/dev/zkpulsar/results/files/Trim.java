@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 /** Leaves what comparisons and tables need, without paths and addresses. */
 final class Trim {
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
-
   private static final String[] FACTS =
       ("startedAt module suite commandLine versions project machine environment settings"
               + " otherSettings plan earlierAttempts")

@@ -1,23 +1,25 @@
 package dev.zkpulsar.results.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Replaces files whole, or not at all: each is first written to a file beside its place. */
 public final class WholeFile {
   public static final String STANDARD_OUTPUT = "-";
-
   private static final String PART = ".part";
 
   private WholeFile() {}
@@ -32,10 +34,7 @@ public final class WholeFile {
     write(Map.of(file, content), new Path[1]);
   }
 
-  /**
-   * Writes texts to files or {@link #STANDARD_OUTPUT}; replaces no file unless all were written.
-   * Throws UncheckedIOException.
-   */
+  /** Replaces no file unless all were written; throws UncheckedIOException. */
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();
     // A lone surrogate, which JSON may contain, becomes a question mark.
@@ -63,11 +62,9 @@ public final class WholeFile {
           continue;
         }
         Path part = part(at[0], parts);
-        try (OutputStream out = Files.newOutputStream(part)) {
-          content.getValue().writeTo(out);
-        }
-        if (parts.containsKey(part)) {
-          try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+        try (var channel = FileChannel.open(part, CREATE, WRITE, TRUNCATE_EXISTING)) {
+          content.getValue().writeTo(Channels.newOutputStream(channel));
+          if (parts.containsKey(part)) {
             channel.force(true);
           }
         }

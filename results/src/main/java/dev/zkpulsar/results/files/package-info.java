@@ -1,4 +1,2 @@
-/**
- * Files for others: merged runs, tables for other tools, and whole files. May call run and text.
- */
+/** Files for others: merged runs, other tools, whole files. May call run and text. */
 package dev.zkpulsar.results.files;

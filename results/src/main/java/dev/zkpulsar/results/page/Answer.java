@@ -13,15 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * The answer of a comparison in a sentence: a figure of each subject, its ratio to the first, and a
- * tail or waiting time that is far from it.
- */
+/** A comparison in a sentence: a figure of each subject, its ratio to the first, and its tail. */
 record Answer(Plot.Figure figure) {
   private static final int MOST_NAMED = 6;
-
   private static final double SAME = 1.1;
-
   private static final double FAR = 10;
 
   /** Empty if no value is valid. */

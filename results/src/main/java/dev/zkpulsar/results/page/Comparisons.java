@@ -24,10 +24,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Makes the comparisons of scenarios: one for each kind of figure, over the numeric parameter with
- * the most values.
- */
+/** Makes a comparison of each kind of figure, over the numeric parameter with the most values. */
 final class Comparisons {
   private static final int COLOURS = 8;
   private static final Pattern DIGITS = Pattern.compile("\\d+([KMG]\\b)?");

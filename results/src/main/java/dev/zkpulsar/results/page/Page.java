@@ -42,8 +42,7 @@ public record Page(
   private static final Scenario OTHERS =
       new Scenario(
           "Other benchmarks",
-          "No plots.json describes them. For other views of a JSON file, open it in jmh-visualizer"
-              + " (jmh.morethan.io).",
+          "No plots.json describes them; jmh-visualizer (jmh.morethan.io) has other views.",
           Map.of(),
           "",
           Map.of());
@@ -145,17 +144,13 @@ public record Page(
     text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
   }
 
-  /**
-   * A section, from {@code plots.json}. Together is the name of one comparison of all benchmarks,
-   * or empty; metrics are the distributions to draw.
-   */
+  /** A section of {@code plots.json}; together names one comparison of all benchmarks. */
   record Scenario(
       String title,
       String text,
       Map<String, String> benchmarks,
       String together,
       Map<String, String> metrics) {
-
     private record PlotsFile(List<Scenario> scenarios) {}
 
     static Set<Scenario> beside(Collection<ResultFile> files) {

@@ -18,7 +18,6 @@ import java.util.zip.GZIPOutputStream;
 public final class PageFile {
   private static final String SCRIPTS = "base chart curves sweep time bars table page";
   private static final String TREND_SCRIPTS = "base chart trends";
-
   private static final JsonMapper JSON = new JsonMapper();
 
   private PageFile() {}

@@ -19,12 +19,10 @@ record Plot(
     List<Row> rows,
     List<Choice> choices,
     String first) {
-
   record Axis(String label, String unit) {}
 
   /** A percentile of the drawn distribution, or a metric. */
   record Figure(String name, String label, String unit) {
-
     static List<Figure> of(Subject subject, String drawn, Catalog catalog) {
       Point point = subject.point();
       String first = catalog.judged(point).get(0);
@@ -52,7 +50,6 @@ record Plot(
     }
   }
 
-  /** A subject: its colour from 1, its load or null, and the key of its point. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Row(
       String subject,

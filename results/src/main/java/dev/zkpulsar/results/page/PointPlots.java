@@ -55,7 +55,6 @@ record PointPlots(
   }
 
   record Drawer(Run run, int columns, Path page, Consumer<String> notes) {
-
     Map<String, List<ServersCsv.Row>> servers() {
       var csv = run.servers().map(ServersCsv::read);
       csv.flatMap(ServersCsv::note).ifPresent(notes);

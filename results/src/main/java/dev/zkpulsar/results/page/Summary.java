@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * The first lines of the page. The state is the worst of INVALID, DISTURBED, MISSING and UNCHECKED,
- * or empty.
- */
+/** The first lines; the state is the worst of INVALID, DISTURBED, MISSING, UNCHECKED, or empty. */
 record Summary(
     String title,
     String setup,

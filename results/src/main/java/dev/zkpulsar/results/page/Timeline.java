@@ -17,10 +17,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The measurement of a point over time. Each column of the heat map is a text of {@link #LEVELS},
- * ten a decade from 10^least ms; cores are null where unknown.
- */
+/** A point over time. A column of the heat map is a text of {@link #LEVELS}, ten a decade. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Timeline(
     int secondsEach,
@@ -32,7 +29,6 @@ record Timeline(
     Map<String, Double[]> cores,
     List<Event> events,
     String words) {
-
   record Event(double at, String what) {}
 
   /** A count n is the character at 1 + 4 log2(n). */

@@ -23,7 +23,6 @@ public final class Catalog {
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
   private static final String TAIL = "primary:p0.99";
-
   private static final String ACHIEVED = "achieved";
   private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
   private static final Catalog BUILT_IN = new Catalog(load());
@@ -66,22 +65,14 @@ public final class Catalog {
     return of(metric.name(), metric.unit());
   }
 
-  public boolean isKnown(String metric) {
-    return row(metric).isPresent();
-  }
-
   public boolean isKept(String metric) {
     return row(metric).map(MetricSpec::kept).orElse(false);
   }
 
   private Optional<MetricSpec> row(String metric) {
+    var named = Comparator.comparing((MetricSpec row) -> !row.name().equals(metric));
     return found.computeIfAbsent(
-        metric,
-        any ->
-            rows.stream()
-                .filter(row -> row.name().equals(metric))
-                .findFirst()
-                .or(() -> rows.stream().filter(row -> row.isFor(metric)).findFirst()));
+        metric, any -> rows.stream().filter(row -> row.isFor(any)).min(named));
   }
 
   /** A metric in the unit that people read. */
@@ -115,7 +106,10 @@ public final class Catalog {
     for (Metric metric : point.metrics().values()) {
       String name = metric.name();
       boolean isCounter =
-          isOther && !isKnown(name) && !name.matches(FACTS) && of(metric).better() != Better.NONE;
+          isOther
+              && row(name).isEmpty()
+              && !name.matches(FACTS)
+              && of(metric).better() != Better.NONE;
       if (isCounter || (isOther && name.equals(TAIL)) || isCost(metric, point)) {
         judged.add(name);
       }

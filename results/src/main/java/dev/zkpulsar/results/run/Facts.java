@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 /** The facts of a run's provenance but its plan; nested names are joined by dots. */
 public record Facts(Map<String, String> all) {
-
   static Facts of(JsonNode provenance) {
     var facts = new LinkedHashMap<String, String>();
     flatten("", provenance, facts);

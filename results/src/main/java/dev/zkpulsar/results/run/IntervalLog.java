@@ -12,12 +12,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/**
- * The interval log of a point: a histogram in ns for each second and tag, by time of completion;
- * the note is about lines that were left out.
- */
+/** A histogram in ns for each second and tag; the note is about lines that were left out. */
 public record IntervalLog(List<Interval> intervals, Optional<String> note) {
-
   public record Interval(String tag, long startMillis, long endMillis, Histogram histogram) {}
 
   public static IntervalLog read(Path file) {

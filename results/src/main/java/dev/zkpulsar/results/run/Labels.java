@@ -48,8 +48,7 @@ public final class Labels {
   }
 
   /**
-   * The parameters with several values. One that some points lack is among them only if nothing
-   * else tells such a point from the others.
+   * The parameters with several values; one that some lack, only if nothing else tells them apart.
    */
   public static Set<String> telling(Collection<Id> ids) {
     var values = new TreeMap<String, Set<String>>();

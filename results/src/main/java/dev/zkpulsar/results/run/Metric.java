@@ -6,15 +6,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
-/**
- * A metric of a point in the unit that people read. The value is the score, or NaN; the error half
- * of JMH's interval, or NaN. Values are those of iterations, a row a fork; samples those of its
- * distribution, or 0.
- */
+/** A metric of a point; values are those of iterations, a row a fork. NaN and 0 if unknown. */
 public record Metric(
     String name, String unit, double value, double error, List<double[]> values, long samples) {
   public static final String PRIMARY = "primary";
-
   public static final String RESPONSE = "response";
 
   static Metric missing(String name) {
@@ -45,7 +40,6 @@ public record Metric(
     return fork.map(each -> with(DoubleStream.of(each).average().orElseThrow(), List.of(each)));
   }
 
-  /** Another value, without an error. */
   public Metric with(double otherValue, List<double[]> otherValues) {
     return new Metric(name, unit, otherValue, Double.NaN, otherValues, samples);
   }

@@ -5,9 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.regex.Pattern;
 
 /**
- * A row of {@code metrics.json}: how to read, show and judge a metric. In the name, {@code *}
- * stands for any text. Empty: the metric's own unit, no column, no plot. The threshold is a share,
- * or null; below least, or leastPerSecond, a cost is background.
+ * A row of {@code metrics.json}; {@code *} stands for any text. Below least a cost is background.
  */
 @JsonIgnoreProperties({"exported", "merged"}) // in the copies that older runs have
 public record MetricSpec(
@@ -23,7 +21,6 @@ public record MetricSpec(
     Accused accuses,
     double least,
     double leastPerSecond) {
-
   public MetricSpec {
     // A row without a threshold is read as 0.
     threshold = threshold == null || threshold == 0 ? null : threshold;

@@ -14,7 +14,6 @@ public record Names(
     Map<String, Map<String, String>> values,
     Map<String, String> headings) {
   public static final String FILE = "names.json";
-
   private static final TypeReference<Names> TYPE = new TypeReference<>() {};
 
   /** A numeric parameter: its label and unit on an axis, and a value in words, {@code {}/s}. */

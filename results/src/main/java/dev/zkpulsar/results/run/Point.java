@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
 
-/**
- * A benchmark with one set of parameters as one run measured it. Metrics are by name; the place is
- * file and position, for messages.
- */
+/** A benchmark with one set of parameters in one run; the place is file and position. */
 public record Point(
     Id id,
     Map<String, Metric> metrics,
@@ -20,7 +17,6 @@ public record Point(
     SortedMap<String, String> setup,
     String run,
     String place) {
-
   public String benchmark() {
     return id.shortName();
   }

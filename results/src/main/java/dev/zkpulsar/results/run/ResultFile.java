@@ -15,10 +15,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A file with JMH's JSON. The run is the directory's name for jmh.json, otherwise the file's,
- * preceded by parent directories until it is unique.
- */
+/** A file with JMH's JSON; the run has the name of its directory or file, made unique. */
 public record ResultFile(String run, Path path) {
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
@@ -27,7 +24,6 @@ public record ResultFile(String run, Path path) {
   public static final String COMPRESSED = "jmh.json.gz";
   public static final String PROVENANCE = "provenance.json";
   public static final String STUDIES = "studies";
-
   public static final List<String> OF_MODULE =
       List.of("plots.json", Catalog.FILE, Names.FILE, STUDIES);
 
@@ -35,10 +31,7 @@ public record ResultFile(String run, Path path) {
       Set.of("plots.json", Catalog.FILE, Names.FILE, PROVENANCE);
   private static final int HEAD_BYTES = 4096;
 
-  /**
-   * Finds result files, in the order of the arguments; each is taken once. Throws
-   * BadResultsException for an argument without one.
-   */
+  /** Result files in the order of arguments. Throws BadResultsException for one without any. */
   public static List<ResultFile> of(List<String> arguments, Consumer<String> notes) {
     var files = new LinkedHashMap<Path, Path>();
     for (String argument : arguments) {

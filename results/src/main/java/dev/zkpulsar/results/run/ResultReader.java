@@ -17,9 +17,7 @@ import java.util.TreeMap;
 /** Reads the points of a file with JMH's JSON, whatever version and mode wrote it. */
 public final class ResultReader {
   public static final String RUN = "run";
-
   public static final String PERCENTILES = "scorePercentiles";
-
   private static final String HISTOGRAM = "rawDataHistogram";
   private static final String SECONDARY = "secondaryMetrics";
   private static final String SAMPLE = "sample";
@@ -104,10 +102,7 @@ public final class ResultReader {
     return isOpen ? Optional.of(Metric.RESPONSE) : Optional.empty();
   }
 
-  /**
-   * One name for a metric in all versions of JMH: up to 1.36 they contain dots, and percentiles may
-   * begin with the method.
-   */
+  /** One name in all versions of JMH: up to 1.36 with dots, and percentiles with the method. */
   public static String name(String metric, JsonNode result) {
     String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
     String method = result.path("benchmark").asText().replaceFirst("^.*\\.", "");

@@ -12,10 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A run. Its name is unique; a merged file names the run of each result. The plan is empty if it is
- * unknown.
- */
+/** A run, of a merged file by the name in each result. The plan is empty if it is unknown. */
 public record Run(
     String name, ResultFile file, Facts facts, List<Planned> plan, Map<Id, Point> points) {
   private static final Pattern TIME =

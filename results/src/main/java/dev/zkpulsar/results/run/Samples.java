@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Values with their counts. A percentile is the nearest rank: the least value that p percent of all
- * values do not exceed.
- */
+/** Values with their counts. A percentile is the nearest rank, so a measured value. */
 public final class Samples {
   /** Marks a percentile with few samples beyond it. */
   public static final String MARK = "~";

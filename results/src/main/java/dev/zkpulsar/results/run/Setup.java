@@ -8,10 +8,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The facts beside benchmark and parameters that a figure depends on, and that must agree for a
- * comparison. A fact that a file does not state is ignored.
- */
+/** The facts beside parameters that must agree for a comparison; a missing fact is ignored. */
 public final class Setup {
   /** Between the values of a fact that differs between attempts of a resumed run. */
   public static final String THEN = ", then ";
@@ -21,9 +18,7 @@ public final class Setup {
           + "|compilationMode|configurationName" // of kotlinx-benchmark
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
-  /**
-   * Facts of a run, and their names here; this project's commit is left out: it may be compared.
-   */
+  /** Facts of a run, and their names here; this project's commit may be compared. */
   private static final Map<String, String> OF_RUN =
       Map.of(
           "versions\\.(.+)", "version of $1",

@@ -9,11 +9,9 @@ import java.util.OptionalDouble;
 /** Units that convert to each other: times, rates, sizes. */
 public final class Units {
   public static final double NS_PER_MS = 1e6;
-
   private static final double LEAST = 0.01;
   private static final double MOST = 1e5;
-
-  private static final double NEARLY_ONE = 0.9999;
+  private static final double NEARLY_ONE = 0.9999; // a measured second may be shorter
 
   private record Unit(String quantity, double factor) {}
 

@@ -26,10 +26,7 @@ public record Change(double logRatio, double error, double freedom) {
 
   private static final double LEAST_REST = 1e-9;
 
-  /**
-   * Least squares of levels over side, 0 or 1, and columns: covariates, or one a pair. A column
-   * that the others explain is left out; all are, if too few levels remain to know the noise.
-   */
+  /** Least squares over side, 0 or 1, and covariates or pairs, if enough levels remain. */
   static Change of(double[] levels, double[] side, List<double[]> columns) {
     double[] ones = new double[levels.length];
     Arrays.fill(ones, 1);

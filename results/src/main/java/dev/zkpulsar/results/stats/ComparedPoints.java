@@ -40,10 +40,7 @@ final class ComparedPoints {
 
   final Map<Id, String> missing = new LinkedHashMap<>();
 
-  /**
-   * Points from the run firstExpected on are expected in the new runs. Only in turn is CPU
-   * compared, and are disturbed points used whose withheld cores are known.
-   */
+  /** Points of runs from firstExpected on are expected. CPU is compared only in turn. */
   ComparedPoints(
       List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean inTurn) {
     this.firstNew = firstNew;

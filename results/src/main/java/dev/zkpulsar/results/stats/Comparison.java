@@ -20,9 +20,7 @@ public record Comparison(
     List<String> nights,
     String earlier) {
   private static final int MOST_UNEQUAL = 2;
-
   private static final double DECIDING_ERRORS = 2.5;
-
   private static final int LEAST = 5;
 
   /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */

@@ -26,25 +26,17 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/**
- * Runs by night, oldest first. The newest night is judged by comparing the last 1, 2, 3 and 5
- * nights with up to ten before them. A change that one of the four nights before showed, too, is
- * known. Nothing is stored between nights.
- */
+/** Runs by night, oldest first; the newest is judged by the last 1, 2, 3 and 5 nights. */
 public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   /** The value of a run in a night; weak if it was not compared. */
   public record Dot(int night, double value, String text, boolean weak) {}
 
   private static final int[] SPANS = {5, 3, 2, 1};
   private static final int BEFORE = 10;
-
   private static final int MEMORY = 4;
-
   private static final int LEAST_NIGHTS = 4;
-
   private static final int HALF_A_DAY = 12;
   private static final String FEW = "too few nights to know the noise";
-
   private static final Comparator<Verdict> SUREST =
       Comparator.comparing((Verdict each) -> !each.decision().isChange())
           .thenComparing(each -> each.decision().isChange() ? each.p() : 0)

@@ -16,11 +16,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A metric of a point in all runs. Its level in a run, where higher is worse, is the mean over
- * forks of the mean logarithm of their iterations; of a cost, of the fork's mean. Units are lists
- * of run numbers, such as nights. Zero is the level that stands for 0, or NaN.
- */
+/** A metric of a point in all runs; its level is the mean logarithm, where higher is worse. */
 public record JudgedMetric(
     Id point,
     MetricSpec spec,
@@ -33,7 +29,6 @@ public record JudgedMetric(
   static final String HICCUP = "hiccup:p0.50";
 
   static final String IDLE_HICCUP = "hiccup.idle:p0.50";
-
   private static final double EXACT = 1e-9;
 
   static JudgedMetric of(

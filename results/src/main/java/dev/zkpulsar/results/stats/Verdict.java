@@ -8,11 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The decision on a metric; an increase is for the worse. First and since are the numbers of
- * nights, or -1; p is corrected for the family; the bound, a logarithm, is the slowdown that could
- * be hidden.
- */
+/** The decision on a metric; nights are numbers or -1, changes and bound logarithms. */
 public record Verdict(
     JudgedMetric judged,
     int first,
@@ -34,6 +30,12 @@ public record Verdict(
 
   /** The share of costs in the probability of a false alarm. */
   private static final double COSTS = 0.2;
+
+  /** The probability that any metric of runs of one build is called slower. */
+  private static final double LEVEL = 0.01;
+
+  /** The probability that a slowdown exceeds its bound. */
+  private static final double TAIL = 0.05;
 
   public enum Decision {
     SLOWER,
@@ -75,7 +77,7 @@ public record Verdict(
         .collect(partitioningBy(each -> each.judged.spec().isCost()))
         .forEach(
             (isCost, family) -> {
-              double level = Settings.LEVEL * (isCost ? COSTS : 1 - COSTS);
+              double level = LEVEL * (isCost ? COSTS : 1 - COSTS);
               double[] slower = Change.corrected(family.stream().map(Verdict::change));
               double[] faster = Change.corrected(family.stream().map(v -> v.change.reversed()));
               for (int i = 0; i < slower.length; i++) {
@@ -88,8 +90,8 @@ public record Verdict(
   }
 
   private Verdict decided(double corrected, boolean isSignificant) {
-    double upper = change.bound(Settings.TAIL);
-    boolean mayBeFaster = change.reversed().bound(Settings.TAIL) >= threshold();
+    double upper = change.bound(TAIL);
+    boolean mayBeFaster = change.reversed().bound(TAIL) >= threshold();
     Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
     if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
       next = direction();
@@ -137,7 +139,7 @@ public record Verdict(
     if ((before() == 0) != (after() == 0)) {
       return before() == 0 ? "from 0" : "-100 %";
     }
-    // Never -0.
-    return Digits.signedPercent(0 + judged.spec().better().worseBy(worse));
+    double log = 0 + judged.spec().better().worseBy(worse); // never -0
+    return (log < 0 ? "" : "+") + Digits.percent(log);
   }
 }

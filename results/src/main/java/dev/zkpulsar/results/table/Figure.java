@@ -12,10 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
-/**
- * A metric in the cells of a table. Without a unit each cell has its own, and JMH's error. Marked
- * cells name marks, and hide figures of invalid points.
- */
+/** A metric in cells; without a unit each cell has its own, with JMH's error. */
 record Figure(String heading, String metric, String unit, boolean isMarked) {
   private static final int MOST_LISTED = 4;
 

@@ -37,17 +37,13 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
 
   record Axis(String heading, Function<Point, String> value, UnaryOperator<String> words) {}
 
-  /**
-   * A chosen table. Names are those of parameters and facts, or benchmark, iteration, run and
-   * marks. Metrics may have a unit after a colon; words replace names, values and metrics.
-   */
+  /** A chosen table. Metrics may have a unit after a colon; words replace names and values. */
   public record Spec(
       Map<String, Set<String>> where,
       List<String> rows,
       List<String> columns,
       List<String> metrics,
       Map<String, String> words) {
-
     private String heading(String name, String otherwise, Names names) {
       return words.getOrDefault(name, names.headings().getOrDefault(name, otherwise));
     }

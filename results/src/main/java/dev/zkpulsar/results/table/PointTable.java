@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The default layout of a {@link Pivot}: a row for each point, a column for each metric with a
- * heading. Names and judged metrics are headings; shared parameters are in words.
- */
+/** The default layout of a {@link Pivot}: a row for each point, a column for each metric. */
 public record PointTable(
     @JsonUnwrapped Table all,
     List<String> names,

@@ -1,4 +1,2 @@
-/**
- * Tables of points, all made by {@link dev.zkpulsar.results.table.Pivot}. May call run and text.
- */
+/** Tables of points, all made by Pivot. May call run and text. */
 package dev.zkpulsar.results.table;
