@@ -69,7 +69,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (inTurn && before.size() != after.size()) {
       String sizes = "A has %d runs, and B has %d; allowed: as many in A as in B";
-      throw noPairs(sizes, before.size(), after.size());
+      throw noPairs(sizes.formatted(before.size(), after.size()));
     }
     String last = "";
     for (int k = 0; inTurn && k < before.size(); k++) {
@@ -78,18 +78,18 @@ public final class CompareCommand implements Callable<Integer> {
       String first = one.name().compareTo(other.name()) < 0 ? one.name() : other.name();
       if (Collections.disjoint(one.points().keySet(), other.points().keySet())) {
         String none = "%s and %s have no point in common; allowed: pairs of one suite";
-        throw noPairs(none, one.name(), other.name());
+        throw noPairs(none.formatted(one.name(), other.name()));
       }
       if (last.matches(TIMED) && first.matches(TIMED) && last.compareTo(first) > 0) {
-        throw noPairs(
-            "%s and %s were not made in turn; allowed: A, B, B, A and so on", last, first);
+        String order = "%s and %s were not made in turn; allowed: A, B, B, A and so on";
+        throw noPairs(order.formatted(last, first));
       }
       last = first.equals(one.name()) ? other.name() : one.name();
     }
   }
 
-  private static BadResultsException noPairs(String why, Object... names) {
-    return new BadResultsException("--in-turn: " + why.formatted(names));
+  private static BadResultsException noPairs(String why) {
+    return new BadResultsException("--in-turn: " + why);
   }
 
   private static Path path(Run run) {
