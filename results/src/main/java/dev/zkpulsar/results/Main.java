@@ -3,12 +3,14 @@ package dev.zkpulsar.results;
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
-import dev.zkpulsar.results.cli.Errors;
 import dev.zkpulsar.results.cli.ExportCommand;
 import dev.zkpulsar.results.cli.FindingsCommand;
+import dev.zkpulsar.results.cli.Inputs;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
+import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Command;
 public final class Main {
   public Main() {}
 
-  /** Runs a command and exits, with one of {@link dev.zkpulsar.results.text.ExitCode}. */
+  /** Exits with one of {@link ExitCode}. */
   public static void main(String[] args) {
     // Figures look the same everywhere, and tools can read them.
     Locale.setDefault(Locale.ROOT);
@@ -49,7 +51,12 @@ public final class Main {
 
   /** The same with a command line that has further commands. */
   public static int run(CommandLine commandLine, String... args) {
-    Errors.handling(commandLine).getCommandSpec().versionProvider(Main::version);
+    commandLine
+        .setParameterExceptionHandler(
+            (e, arguments) -> failed(new BadResultsException(Inputs.line(e))))
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e))
+        .getCommandSpec()
+        .versionProvider(Main::version);
     commandLine.getSubcommands().values().stream()
         .map(CommandLine::getCommandSpec)
         .forEach(command -> command.versionProvider(Main::version));
@@ -60,8 +67,16 @@ public final class Main {
       }
       return exit;
     } catch (Throwable e) {
-      return Errors.failed(e);
+      return failed(e);
     }
+  }
+
+  private static int failed(Throwable e) {
+    boolean isPlain = e instanceof BadResultsException || e instanceof UncheckedIOException;
+    var at = e.getStackTrace();
+    String place = at.length == 0 ? "no place" : at[0].toString();
+    Inputs.tell(isPlain ? e.getMessage() : "failed: %s (%s)".formatted(e, place));
+    return e instanceof BadResultsException ? ExitCode.BAD_INPUT : ExitCode.FAILED;
   }
 
   private static String[] version() {

@@ -79,14 +79,11 @@ class RoomsTest {
   void onlyTheCommandsAndTheOutputPrint() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(BASE, BASE + ".cli..", BASE + ".text..", BASE + ".files..")
+        .resideOutsideOfPackages(BASE, BASE + ".cli..", BASE + ".files..")
         .should()
         .accessField(System.class, "out")
         .orShould()
         .accessField(System.class, "err")
-        .orShould()
-        .dependOnClassesThat()
-        .haveFullyQualifiedName(BASE + ".text.Console")
         .orShould()
         .callMethod(Throwable.class, "printStackTrace")
         .check(CLASSES);

@@ -16,21 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/**
- * A check of a conclusion, {@code X ~ FIGURE} or {@code LOW <= X <= HIGH}, of all runs.
- *
- * <p>If several runs measured a point, each run is judged, and they must agree. Else the numbers
- * must be farther from the bounds than their noise: twice the standard error that follows from the
- * spread of the points' forks, or of the iterations of a single fork.
- */
+/** {@code X ~ FIGURE} or {@code LOW <= X <= HIGH}: in all runs, or by more than the noise. */
 final class Check {
   private static final Pattern FORM =
       Pattern.compile("(?:([^;]+?) <= )?([^;]+?) (~|<=|>=) ([^;]+?)(?:; study (.+))?");
   private static final int SHOWN = 3;
-
   private static final double ERRORS = 2;
-
-  /** Where nothing was measured twice: medians of one build differ by up to 16 %. */
   private static final double UNKNOWN_SPREAD = 0.1;
 
   private final Study study;
@@ -49,7 +40,6 @@ final class Check {
   }
 
   private record Numbers(List<Double> here, double least, double most) {
-    /** How far each is inside of the bounds; negative outside. */
     double[] margins() {
       return here.stream().mapToDouble(each -> Math.min(each - least, most - each)).toArray();
     }
@@ -91,7 +81,6 @@ final class Check {
     return new ClaimVerdict(id, outcome, name, here, stated, PlainText.join(", ", low, high));
   }
 
-  /** The bounds may depend on points, too. */
   private Numbers numbers(Scope scope) {
     var here = Arrays.stream(scope.numbers(form.group(2))).boxed().toList();
     double bound = scope.numbers(form.group(4))[0];
@@ -116,7 +105,6 @@ final class Check {
         above.findAny().isPresent() ? conclusion.above() : "");
   }
 
-  /** Why the numbers of one run do not decide; empty if they do. */
   private String nearness(Scope scope, double[] margins) {
     double[] noise = noise(scope, margins);
     var near = IntStream.range(0, noise.length).filter(i -> margins[i] < noise[i]).boxed().toList();
@@ -128,7 +116,6 @@ final class Check {
     return Double.isInfinite(size) ? words : words + ", " + Digits.figure(size);
   }
 
-  /** Twice the standard error of each number: that of each point's metric moves the numbers. */
   private double[] noise(Scope scope, double[] margins) {
     double[] squares = new double[margins.length];
     var unknown = new HashSet<Measure>();
@@ -153,7 +140,6 @@ final class Check {
         .toArray();
   }
 
-  /** Adds the squares of what the numbers move by if a point's metrics are multiplied. */
   @SuppressWarnings("ReferenceEquality") // runs may hold equal points
   private void add(
       double[] squares, Scope scope, double[] margins, Point point, Set<Measure> all, double by) {

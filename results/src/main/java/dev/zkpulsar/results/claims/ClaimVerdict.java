@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * The verdict on one check of a conclusion: our numbers with the reason, the study's, the bounds.
- */
+/** The verdict on one check of a conclusion. */
 public record ClaimVerdict(
     String conclusion,
     Outcome outcome,
@@ -14,8 +12,6 @@ public record ClaimVerdict(
     String here,
     String study,
     String allowed) {
-
-  /** The cells of a table: the conclusion and its verdict, the check, then others. */
   List<String> row(String first, String second, String... last) {
     var cells = Stream.of(first, second, compared, here, study, allowed);
     return Stream.concat(cells, Stream.of(last)).toList();

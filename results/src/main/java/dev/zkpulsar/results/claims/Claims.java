@@ -12,30 +12,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The conclusions of studies, checked against measured points.
- *
- * @param summary the number of conclusions with each verdict
- */
 public record Claims(String summary, List<OfStudy> studies) {
   private static final List<String> HEADINGS =
       List.of("conclusion", "verdict", "compared", "here", "study", "allowed", "why these bounds");
+  private static final List<String> CHECKS = HEADINGS.subList(0, HEADINGS.size() - 1);
 
-  /**
-   * The verdicts on a study.
-   *
-   * @param verdicts a row for each check; the first one of a conclusion has its text, verdict and
-   *     reasons
-   * @param checks with their own verdicts
-   */
-  public record OfStudy(String title, Table verdicts, @JsonIgnore List<ClaimVerdict> checks) {}
+  /** The rows are those of its checks; the first one of a conclusion has its text and verdict. */
+  public record OfStudy(
+      String title,
+      Table verdicts,
+      @JsonIgnore Table decisive,
+      @JsonIgnore List<ClaimVerdict> checks) {}
 
-  /**
-   * Checks the studies that have a conclusion about a measured benchmark.
-   *
-   * @param points of any number of runs; of a point that several runs measured, the median counts
-   * @param useDisturbed whether a conclusion may rest on a disturbed point
-   */
+  /** Checks the studies that have a conclusion about a measured benchmark. */
   public static Claims check(List<Study> studies, List<Point> points, boolean useDisturbed) {
     var judged = useDisturbed ? points.stream().map(Claims::undisturbed).toList() : points;
     var about = studies.stream().filter(study -> points.stream().anyMatch(study::isAbout));
@@ -56,6 +45,7 @@ public record Claims(String summary, List<OfStudy> studies) {
 
   private static OfStudy of(Study study, List<Point> points) {
     var rows = new ArrayList<List<String>>();
+    var decisive = new ArrayList<List<String>>();
     var all = new ArrayList<ClaimVerdict>();
     for (var conclusion : study.form().conclusions().entrySet()) {
       String id = conclusion.getKey();
@@ -64,16 +54,15 @@ public record Claims(String summary, List<OfStudy> studies) {
       String text = id + " " + conclusion.getValue().text();
       rows.add(checks.get(0).row(text, worst.toString(), conclusion.getValue().bounds()));
       checks.stream().skip(1).forEach(check -> rows.add(check.row("", "", "")));
+      var deciding = checks.stream().filter(check -> check.outcome() == worst).findFirst();
+      deciding.ifPresent(check -> decisive.add(check.row(text, worst.toString())));
       all.addAll(checks);
     }
     String title = study.id() + ": " + study.form().title();
-    return new OfStudy(title, new Table(HEADINGS, rows), all);
+    return new OfStudy(title, new Table(HEADINGS, rows), new Table(CHECKS, decisive), all);
   }
 
-  /**
-   * A row for each check of all studies, with its own verdict. Only the first row of a conclusion
-   * has its name.
-   */
+  /** A row for each check of all studies, with its own verdict. */
   public Table checks(boolean onlyMeasured) {
     var rows = new ArrayList<List<String>>();
     for (ClaimVerdict check : studies.stream().flatMap(study -> study.checks.stream()).toList()) {
@@ -81,28 +70,12 @@ public record Claims(String summary, List<OfStudy> studies) {
         rows.add(check.row(check.conclusion(), check.outcome().toString()));
       }
     }
-    return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows).withoutRepeated(1);
+    return new Table(CHECKS, rows).withoutRepeated(1);
   }
 
-  /** A table a study: a row for each conclusion, with the first check of its verdict. */
   public String markdown() {
     return studies.stream()
-        .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + decisive(s).markdown())
+        .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + s.decisive.markdown())
         .collect(Collectors.joining("", PlainText.markdown(summary) + "\n", ""));
-  }
-
-  private static Table decisive(OfStudy study) {
-    var rows = new ArrayList<List<String>>();
-    List<String> conclusion = null;
-    for (int i = 0; i < study.checks.size(); i++) {
-      ClaimVerdict check = study.checks.get(i);
-      List<String> row = study.verdicts.rows().get(i);
-      conclusion = row.get(0).isEmpty() ? conclusion : row;
-      if (conclusion != null && check.outcome().toString().equals(conclusion.get(1))) {
-        rows.add(check.row(conclusion.get(0), conclusion.get(1)));
-        conclusion = null;
-      }
-    }
-    return new Table(HEADINGS.subList(0, HEADINGS.size() - 1), rows);
   }
 }

@@ -9,12 +9,7 @@ import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/**
- * An expression of a study: numbers, texts, {@code [lists]}, {@code + - * /} item by item, {@code
- * table[row].column}, {@link Functions}, and metrics of points: {@code p50(get, childCount=10)}.
- * What is wrong with it throws ArithmeticException with the reason; a call with other things
- * ClassCastException; an unfinished one IndexOutOfBoundsException.
- */
+/** An expression of docs/studies.md; a wrong one throws an unchecked exception, see Scope. */
 final class Expression {
   private static final Pattern TOKEN =
       Pattern.compile("\\d+(\\.\\d+)?(e\\d+)?|'[^']*'|\\w+|[^\\s\\w]");
@@ -110,7 +105,7 @@ final class Expression {
     return scope.measured((Measure) scope.named(name), (Id) given.get(0), params);
   }
 
-  /** What stands between commas; {@code name=value} is an entry. */
+  /** Items between commas; {@code name=value} is an entry. */
   private List<Object> list(String end) {
     var items = new ArrayList<Object>();
     while (!accept(end)) {

@@ -9,7 +9,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The functions of the expressions in studies, of values that are lists or single items. */
+/** The functions of studies, of lists or single items. */
 final class Functions {
   static final Set<String> NAMES =
       Set.of("keys", "max", "min", "log", "steps", "slope", "fit", "crossing");
@@ -40,17 +40,13 @@ final class Functions {
     return products(x, y) / products(x, x);
   }
 
-  /** The sum of the products of both distances from their means. */
   private static double products(double[] x, double[] y) {
     double meanX = DoubleStream.of(x).average().orElseThrow();
     double meanY = DoubleStream.of(y).average().orElseThrow();
     return IntStream.range(0, x.length).mapToDouble(i -> (x[i] - meanX) * (y[i] - meanY)).sum();
   }
 
-  /**
-   * The x, which rises, from which on y is at least 1, on straight lines between the logarithms of
-   * neighbours; NaN if y ends below 1, or never is below.
-   */
+  /** The x from which on y is at least 1, on lines between logarithms; NaN if there is none. */
   private static double crossing(double[] x, double[] y) {
     int last = y.length - 1;
     while (last >= 0 && y[last] >= 1) {
@@ -63,7 +59,6 @@ final class Functions {
     return x[last] * Math.pow(x[last + 1] / x[last], share);
   }
 
-  /** Two values added and so on, item by item. */
   static List<Double> calculated(Object left, String operator, Object right) {
     double[] a = numbers(left);
     double[] b = numbers(right);
@@ -91,7 +86,6 @@ final class Functions {
     return String.valueOf(items(value).get(0)).replaceFirst("^(\\d+)\\.0$", "$1");
   }
 
-  /** The numbers of a list or a single value; NaN for an empty cell. */
   static double[] numbers(Object value) {
     return items(value).stream().mapToDouble(Functions::number).toArray();
   }

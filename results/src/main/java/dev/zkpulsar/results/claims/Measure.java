@@ -9,12 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
-/**
- * A metric by its name, and perhaps a unit, as in {@code event:ms}; {@code zookeeper*.cpu} is the
- * greatest of all servers.
- *
- * @param unit empty for the one that people read
- */
+/** A metric, perhaps with a unit: {@code event:ms}; {@code *} means the greatest of all servers. */
 record Measure(String name, String unit) {
   static Measure of(String text) {
     int at = Percentile.of(text).isPresent() ? -1 : text.lastIndexOf(':');
@@ -23,7 +18,7 @@ record Measure(String name, String unit) {
         : new Measure(text.substring(0, at), text.substring(at + 1));
   }
 
-  /** The number; NaN if the point, or one of its servers, lacks it, or has it in another unit. */
+  /** NaN if the point, or one of its servers, lacks the metric or unit. */
   double of(Point point) {
     var values = metrics(point).stream().map(each -> each.in(unit.isEmpty() ? each.unit() : unit));
     double[] all = values.flatMapToDouble(OptionalDouble::stream).toArray();
@@ -40,7 +35,6 @@ record Measure(String name, String unit) {
     return point.metrics().values().stream().filter(each -> each.name().matches(form)).toList();
   }
 
-  /** The values of the forks, or of the iterations of a single fork. */
   private double[] repetitions(Point point) {
     for (Metric metric : metrics(point)) {
       var forks = metric.values().stream().filter(fork -> fork.length > 0);
@@ -52,10 +46,7 @@ record Measure(String name, String unit) {
     return new double[0];
   }
 
-  /**
-   * The relative standard error of one of the points, from the standard deviation of the
-   * repetitions of all; NaN if nothing was repeated.
-   */
+  /** The relative standard error of one point, from the spread of all; NaN if none was repeated. */
   double error(Point one, Iterable<Point> points) {
     double squares = 0;
     int freedom = 0;

@@ -17,16 +17,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The names of a study's expressions over measured points, and the points that were used. */
 final class Scope {
   private final Study study;
   private final List<Point> measured;
   private final Set<String> problems = new LinkedHashSet<>();
 
-  /** The values of the facts and parameters in which the used points must agree. */
   private final Map<String, Set<String>> common = new TreeMap<>();
 
-  /** The points whose values were used, by metric. */
   final Map<Measure, Set<Point>> calls = new LinkedHashMap<>();
 
   Scope(Study study, List<Point> measured) {
@@ -40,12 +37,10 @@ final class Scope {
     return all;
   }
 
-  /** Runs may have equal points. */
   private static Set<Point> points() {
     return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
-  /** The numbers of an expression; an error names its line. */
   double[] numbers(String expression) {
     try {
       return new Expression(expression, this).numbers();
@@ -65,7 +60,7 @@ final class Scope {
     return value;
   }
 
-  /** A metric's value at points, or if parameters are lists, its value at each item. */
+  /** A metric at points; a value for each item of parameters that are lists. */
   List<Double> measured(Measure measure, Id points, Map<String, List<?>> given) {
     var values = new ArrayList<Double>();
     int count = given.values().stream().mapToInt(List::size).max().orElse(1);
@@ -78,7 +73,6 @@ final class Scope {
     return values;
   }
 
-  /** The median over the runs that measured the point; NaN if none did. */
   private double median(Measure measure, Id wanted) {
     var all = of(wanted).filter(point -> isOne(point, wanted)).toList();
     // Another run may have measured the point undisturbed.
@@ -116,15 +110,10 @@ final class Scope {
         .allMatch(each -> value(point, each.getKey()).equals(each.getValue()));
   }
 
-  /** A parameter that a point lacks is "none". */
   private static String value(Point point, String parameter) {
     return point.params().getOrDefault(parameter, Id.NONE);
   }
 
-  /**
-   * Adds the facts of a point's setup, and the parameters that the expression leaves open. A fact
-   * that a point lacks is ignored.
-   */
   private void addCommon(Point point, Id wanted) {
     var facts = new TreeMap<>(point.setup());
     // A study names its benchmarks, and with them open and closed loops.
@@ -139,15 +128,13 @@ final class Scope {
     }
   }
 
-  /** The points that are missing or must not be used; then, in one line, where the used differ. */
   List<String> problems() {
     var all = new ArrayList<>(problems);
-    var differing = new ArrayList<String>();
-    for (var fact : common.entrySet()) {
-      if (fact.getValue().size() > 1) {
-        differing.add(fact.getKey() + ": " + String.join(", ", fact.getValue()));
-      }
-    }
+    var differing =
+        common.entrySet().stream()
+            .filter(fact -> fact.getValue().size() > 1)
+            .map(fact -> fact.getKey() + ": " + String.join(", ", fact.getValue()))
+            .toList();
     if (!differing.isEmpty()) {
       all.add("points differ in " + String.join("; ", differing));
     }

@@ -27,15 +27,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A published study, see docs/studies.md.
- *
- * @param text of its {@value #FILE}
- * @param names that expressions can use: tables of figures, points, metrics
- */
+/** A published study, see docs/studies.md; names are those that expressions can use. */
 public record Study(Path file, String text, Form form, Map<String, Object> names) {
   private static final String FILE = "study.yaml";
-
   private static final ObjectReader YAML =
       YAMLMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -56,7 +50,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       Map<String, String> metrics,
       Map<String, Conclusion> conclusions) {}
 
-  /** A conclusion that a study states, or that we read off its figures; with checks by name. */
   record Conclusion(
       String stated,
       @JsonProperty("read off") String readOff,
@@ -65,7 +58,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       String below,
       String above,
       Map<String, String> checks) {
-
     Conclusion {
       below = below.isEmpty() ? "below the bound" : below;
       above = above.isEmpty() ? "above the bound" : above;
@@ -76,7 +68,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
-  /** Reads the studies beside result files; of a study that several have, the last. */
+  /** The studies beside result files; of those with one name, the last. */
   public static List<Study> beside(Collection<ResultFile> files) {
     var studies = new LinkedHashMap<String, Study>();
     for (Path directory : ResultFile.beside(files, ResultFile.STUDIES)) {
@@ -85,7 +77,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     return List.copyOf(studies.values());
   }
 
-  /** Reads those in a directory, or the one that it is. Throws BadResultsException if none is. */
+  /** Throws BadResultsException if the directory neither is nor contains a study. */
   public static List<Study> in(Path directory) {
     var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
     var studies = all.filter(each -> Files.exists(each.resolve(FILE))).map(Study::read).toList();
@@ -118,7 +110,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
-  /** A verdict on each check of a conclusion; at least one. */
   List<ClaimVerdict> verdicts(String id, List<Point> measured) {
     Conclusion of = form.conclusions.get(id);
     if (of.stated.isEmpty() == of.readOff.isEmpty()
@@ -132,7 +123,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
             .toList();
   }
 
-  /** The rows of a file by their first cell, and the cells of each by their heading. */
+  /** The rows of a file by their first cell. */
   private static Map<String, Map<String, String>> figures(Path file) {
     var rows = new LinkedHashMap<String, Map<String, String>>();
     try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
@@ -150,7 +141,6 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
-  /** The exception for a text of the file, with its line. */
   BadResultsException bad(String value, String reason) {
     String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
     // A whole value, rather than a word of a sentence.

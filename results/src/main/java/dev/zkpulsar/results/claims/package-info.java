@@ -1,6 +1,2 @@
-/**
- * Conclusions of published studies, checked against measured points: {@link
- * dev.zkpulsar.results.claims.Study} reads them, {@link dev.zkpulsar.results.claims.Claims} has a
- * verdict on each. May call run and text.
- */
+/** Conclusions of published studies, checked against measured points. May call run and text. */
 package dev.zkpulsar.results.claims;

@@ -16,25 +16,17 @@ import picocli.CommandLine.Parameters;
     name = "check",
     description = {
       "Compares the last 1, 2, 3 and 5 nights with up to ten before them: which metrics changed, and"
-          + " since which night? A change that one of the four nights before showed is listed as"
-          + " known. Runs whose names differ only in a final -r1, -r2 are a night; so are runs from"
-          + " noon to noon whose names begin with a time.",
+          + " since when? Runs whose names differ only in a final -r1, -r2 are a night; so are runs"
+          + " from noon to noon whose names begin with a time.",
       CompareOptions.METHOD
     },
     footer = CompareOptions.EXIT_CODES,
     mixinStandardHelpOptions = true)
 public final class CheckCommand implements Callable<Integer> {
-  @Option(
-      names = "--history",
-      required = true,
-      paramLabel = "DIR",
-      description = "A directory of runs, or what merge wrote")
+  @Option(names = "--history", required = true, paramLabel = "DIR", description = "Earlier runs")
   private Path history;
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "NEW",
-      description = "The runs of the new night, if the history does not contain them")
+  @Parameters(arity = "0..*", paramLabel = "NEW", description = "New runs that are not in DIR")
   private List<String> now = new ArrayList<>();
 
   @Mixin private CompareOptions options;

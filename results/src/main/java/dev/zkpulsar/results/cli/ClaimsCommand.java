@@ -16,27 +16,18 @@ import picocli.CommandLine.Spec;
     name = "claims",
     description =
         "Checks the conclusions of published studies against measured points. A conclusion is 'not"
-            + " measured' if a point that it needs is missing, invalid, disturbed, or measured with"
-            + " another setup. The exit code does not depend on the verdicts.",
+            + " measured' if a point that it needs is missing, invalid or disturbed.",
     mixinStandardHelpOptions = true)
 public final class ClaimsCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
 
-  @Option(
-      names = "--studies",
-      paramLabel = "DIRECTORY",
-      description = "The studies, or one of them. Default: those beside each result file")
+  @Option(names = "--studies", paramLabel = "DIR", description = "Default: those beside the runs")
   private Path directory;
 
-  @Option(
-      names = "--use-disturbed",
-      description = "Judge disturbed points, too: points that a busy machine could explain")
+  @Option(names = "--use-disturbed", description = "Judge disturbed points, too")
   private boolean useDisturbed;
 
-  @Option(
-      names = "--markdown",
-      description =
-          "Print Markdown: each conclusion's text and verdict, and the check that decides")
+  @Option(names = "--markdown", description = "Print each conclusion with the deciding check")
   private boolean markdown;
 
   @Option(names = "--short", description = "Print the measured checks as one Markdown table")

@@ -17,9 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Shows which metrics are slower in B than in A. Each is a JMH JSON file or a run's directory,"
-          + " or, for several runs, a directory of them. With a single run per side, their forks"
-          + " are compared, and the run-to-run noise is unknown.",
+      "Shows which metrics are slower in B than in A: JMH JSON files, runs' directories, or directories"
+          + " of them. With one run a side, their forks are compared.",
       CompareOptions.METHOD
     },
     footer = CompareOptions.EXIT_CODES,
@@ -30,19 +29,10 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "A", description = "The runs before")
   private String before;
 
-  @Parameters(
-      index = "1..*",
-      arity = "1..*",
-      paramLabel = "B",
-      description = "The runs after; each of several is compared with A")
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "B", description = "The runs after")
   private List<String> after;
 
-  @Option(
-      names = "--in-turn",
-      description =
-          "The runs were made in turn: the first of A and the first of B are a pair, and so on."
-              + " Pairs cancel slow changes of the machine, so that CPU is compared, too. Names that"
-              + " begin with a time must be in order")
+  @Option(names = "--in-turn", description = "The k-th runs of A and B are a pair, made in turn")
   private boolean inTurn;
 
   @Mixin private CompareOptions options;
@@ -59,19 +49,19 @@ public final class CompareCommand implements Callable<Integer> {
         options.heading(Path.of(other).getFileName() + " against " + Path.of(before).getFileName());
       }
       var settings = options.settings(read.catalog(), old, fresh);
-      String oldRuns = Digits.count(old.size(), "run");
-      String newRuns = Digits.count(fresh.size(), "run");
-      String title = "%s (%s) and %s (%s)".formatted(before, oldRuns, other, newRuns);
+      String title =
+          "%s (%s) and %s (%s)"
+              .formatted(
+                  before,
+                  Digits.count(old.size(), "run"),
+                  other,
+                  Digits.count(fresh.size(), "run"));
       codes.add(options.add(Comparison.of(old, fresh, settings, inTurn), title));
     }
     return options.print(codes);
   }
 
-  /**
-   * Throws BadResultsException if a file is on both sides, or if the k-th runs of the sides, by
-   * name, are no pairs: in number, without a common point, or, by the times in their names, not
-   * made in turn.
-   */
+  /** Throws BadResultsException if the sides share a file or, in turn, are no pairs. */
   static void check(List<Run> before, List<Run> after, boolean inTurn) {
     var files = before.stream().map(CompareCommand::path).toList();
     if (after.stream().map(CompareCommand::path).anyMatch(files::contains)) {
@@ -91,8 +81,7 @@ public final class CompareCommand implements Callable<Integer> {
         throw noPairs(none.formatted(one.name(), other.name()));
       }
       if (last.matches(TIMED) && first.matches(TIMED) && last.compareTo(first) > 0) {
-        String order =
-            "%s and %s were not made in turn; allowed: one run of A, one of B, and so on";
+        String order = "%s and %s were not made in turn; allowed: A, B, B, A and so on";
         throw noPairs(order.formatted(last, first));
       }
       last = first.equals(one.name()) ? other.name() : one.name();

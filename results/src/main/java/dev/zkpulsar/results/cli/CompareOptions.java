@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -38,31 +37,19 @@ final class CompareOptions {
       paramLabel = "PERCENT",
       defaultValue = "10",
       description =
-          "The least slowdown that matters; half of it must be measured. Default: 10. A metric's own"
-              + " threshold in metrics.json takes precedence")
+          "The least slowdown that matters. Default: 10, or a metric's own in metrics.json")
   private double threshold;
 
-  @Option(
-      names = "--require-power",
-      description = "Exit with 3 if a row could hide a slowdown of the threshold")
+  @Option(names = "--require-power", description = "Exit with 3 if a row could hide a slowdown")
   private boolean requirePower;
 
-  @Option(
-      names = "--metric",
-      paramLabel = "METRIC",
-      description = "Compare this metric, too, such as response:p0.90 or zookeeper1.cpu")
+  @Option(names = "--metric", paramLabel = "METRIC", description = "Compare response:p0.90, too")
   private Set<String> metrics = new LinkedHashSet<>();
 
-  @Option(
-      names = "--any-setup",
-      description = "Compare results of different setups, too: machine, versions, settings, JVM")
+  @Option(names = "--any-setup", description = "Compare results of different setups, too")
   private boolean anySetup;
 
-  @Option(
-      names = "--use-disturbed",
-      description =
-          "Use all disturbed points. Without it, only those that lost cores are used, corrected for"
-              + " them, by check and with --in-turn")
+  @Option(names = "--use-disturbed", description = "Use all disturbed points, uncorrected")
   private boolean useDisturbed;
 
   @Option(names = "--all", description = "Print the rows without a change, too")
@@ -77,7 +64,7 @@ final class CompareOptions {
   private final StringBuilder printed = new StringBuilder();
   private final StringBuilder summarized = new StringBuilder();
 
-  /** Throws BadResultsException for a bad threshold, or if no point has the metric of an option. */
+  /** Throws BadResultsException for a bad threshold or metric. */
   Settings settings(Catalog catalog, List<Run> before, List<Run> after) {
     if (!(threshold > 0)) {
       throw BadResultsException.of("--threshold", threshold, "a number of percent above 0");
@@ -98,7 +85,6 @@ final class CompareOptions {
     return all.collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Adds a comparison to the output, and gives its exit code. */
   int add(Comparison comparison, String title) {
     var table = new ComparisonTable(comparison, title, requirePower, allRows);
     printed.append(table.text(markdown));
@@ -111,15 +97,12 @@ final class CompareOptions {
     summarized.append("\n## " + PlainText.markdown(heading) + "\n\n");
   }
 
-  /** Prints all, and gives the exit code: a regression, or else an undecided comparison, if any. */
+  /** Returns the exit code: a regression, else an undecided comparison, if any. */
   int print(Collection<Integer> codes) {
     Inputs.print(command, printed.toString());
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }
-    return Stream.of(ExitCode.FINDING, ExitCode.UNDECIDED)
-        .filter(codes::contains)
-        .findFirst()
-        .orElse(ExitCode.DONE);
+    return codes.stream().filter(code -> code > ExitCode.DONE).min(Integer::compare).orElse(0);
   }
 }

@@ -6,7 +6,6 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
@@ -21,17 +20,11 @@ import picocli.CommandLine.Option;
     name = "export",
     description = {
       "Writes the figures for another tool: csv is the long table of all metrics of all points;"
-          + " jmh-visualizer gets the figures that the tables show, a file a run.",
-      "For jmh-visualizer, invalid and disturbed points are left out, with a line on standard error;"
-          + " csv has all, with their marks."
+          + " jmh-visualizer gets those of the tables, without invalid and disturbed points."
     },
     mixinStandardHelpOptions = true)
 public final class ExportCommand implements Callable<Integer> {
-  @Option(
-      names = "--to",
-      required = true,
-      paramLabel = "FORMAT",
-      description = "csv or jmh-visualizer")
+  @Option(names = "--to", required = true, description = "csv or jmh-visualizer")
   private String format;
 
   @Option(
@@ -39,8 +32,7 @@ public final class ExportCommand implements Callable<Integer> {
       paramLabel = "OUT",
       defaultValue = WholeFile.STANDARD_OUTPUT,
       description =
-          "A new file, or - for standard output (default). For jmh-visualizer, a directory that"
-              + " exists gets a file a run")
+          "A new file, or - for standard output (default); or a directory, for a file a run")
   private Path out;
 
   @Option(names = "--use-disturbed", description = "Export disturbed points, too")
@@ -69,7 +61,7 @@ public final class ExportCommand implements Callable<Integer> {
         int leftOut = run.points().size() - points.size();
         if (leftOut > 0) {
           String words = Digits.count(leftOut, "point");
-          Console.tell(run.name() + ": left out, invalid or disturbed: " + words);
+          Inputs.tell(run.name() + ": left out, invalid or disturbed: " + words);
         }
       }
     }

@@ -3,12 +3,9 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,16 +25,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Writes the blocks of Markdown files that come from runs. A block stands between two comments,"
-          + " <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->, and is the output of that"
-          + " command of this program.",
-      "Paths in a command are relative to the directory in which this program runs."
+      "Writes the blocks of Markdown files that come from runs: the output of a command of this"
+          + " program between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->."
     },
     footer =
         "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.",
     mixinStandardHelpOptions = true)
 public final class FindingsCommand implements Callable<Integer> {
-  /** They print Markdown, and write no file unless they are asked to. */
   private static final List<String> COMMANDS = List.of("claims", "compare", "table");
 
   private static final String START = "<!-- findings:";
@@ -48,14 +42,11 @@ public final class FindingsCommand implements Callable<Integer> {
       Pattern.compile(
           "(?sm)^" + START + "(?<command>.*?)-->(?<body>.*?)^" + END + "|^<!-- /?findings\\b");
 
-  /** A quoted one may contain blanks. */
   private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
   @Spec private CommandSpec command;
 
-  @Option(
-      names = "--check",
-      description = "Change nothing; name each block that differs on standard error")
+  @Option(names = "--check", description = "Change nothing, name each block that differs")
   private boolean check;
 
   @Parameters(arity = "1..*", paramLabel = "DOC", description = "Markdown files")
@@ -66,19 +57,17 @@ public final class FindingsCommand implements Callable<Integer> {
     var texts = new LinkedHashMap<Path, String>();
     var differences = new ArrayList<String>();
     for (Path doc : docs) {
-      String former = read(doc);
+      String former = Json.text(doc);
       var text = new StringBuilder();
       int done = 0;
       Matcher found = BLOCK.matcher(former);
       while (found.find()) {
         String words = found.group("command");
         if (words == null || found.group("body").contains("\n" + START)) {
-          throw new BadResultsException(
-              place(doc, former, found.start())
-                  + ": a comment without the other one; allowed: "
-                  + START
-                  + " COMMAND ARGUMENTS -->, the block, "
-                  + END);
+          String line =
+              "%s: a comment without the other one; allowed: %s COMMAND -->, the block, %s";
+          String place = place(doc, former, found.start());
+          throw new BadResultsException(line.formatted(place, START, END));
         }
         int start = found.start("body");
         String output = output(place(doc, former, start), words).strip();
@@ -96,20 +85,12 @@ public final class FindingsCommand implements Callable<Integer> {
     }
     if (check) {
       differences.forEach(
-          place -> Console.tell(place + ": differs from the runs; write it without --check"));
+          place -> Inputs.tell(place + ": differs from the runs; write it without --check"));
       return differences.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
     }
     WholeFile.writeAll(texts);
     differences.forEach(place -> Inputs.print(command, place + ": written\n"));
     return ExitCode.DONE;
-  }
-
-  private static String read(Path doc) {
-    try {
-      return Files.readString(doc);
-    } catch (IOException e) {
-      throw Json.bad(doc, e);
-    }
   }
 
   private static String place(Path doc, String text, int at) {
@@ -130,7 +111,7 @@ public final class FindingsCommand implements Callable<Integer> {
       called.parseArgs(arguments.subList(1, arguments.size()).toArray(String[]::new));
       called.<Callable<?>>getCommand().call();
     } catch (ParameterException e) {
-      throw new BadResultsException(place + ": " + Errors.line(e));
+      throw new BadResultsException(place + ": " + Inputs.line(e));
     } catch (BadResultsException e) {
       throw new BadResultsException(place + ": " + e.getMessage());
     }

@@ -5,22 +5,23 @@ import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.text.Console;
+import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** The input of a command, and its outputs, which must not destroy the input. */
-final class Inputs {
+/** The input of a command, and checks of its outputs. */
+public final class Inputs {
   @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
   private List<String> arguments;
 
   List<ResultFile> files() {
-    return ResultFile.of(arguments, Console::tell);
+    return ResultFile.of(arguments, Inputs::tell);
   }
 
   Runs read() {
@@ -28,10 +29,9 @@ final class Inputs {
   }
 
   static Runs read(List<String> arguments) {
-    return Runs.of(ResultFile.of(arguments, Console::tell));
+    return Runs.of(ResultFile.of(arguments, Inputs::tell));
   }
 
-  /** Runs by their names, which begin with their times: oldest first. */
   static List<Run> byName(Runs runs) {
     return runs.all().stream().sorted(Comparator.comparing(Run::name)).toList();
   }
@@ -60,7 +60,17 @@ final class Inputs {
     return path.toAbsolutePath().normalize();
   }
 
-  /** Prints to the writer of a command, which is standard output, or a block of a document. */
+  /** Prints a line on standard error; line breaks in it become blanks. */
+  public static void tell(String line) {
+    System.err.println("results: " + PlainText.line(line));
+  }
+
+  /** Picocli's message names option and value. */
+  public static String line(ParameterException e) {
+    return e.getMessage() + "; see " + e.getCommandLine().getCommandName() + " --help";
+  }
+
+  /** Prints to standard output, or to a block of a document. */
   static void print(CommandSpec command, String text) {
     var out = command.commandLine().getOut();
     out.print(text);

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.Merge;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -14,10 +13,8 @@ import picocli.CommandLine.Option;
     name = "merge",
     description = {
       "Merges runs into one directory, which every command reads like a run's.",
-      "If several runs have the same point, a parameter 'run' tells them apart. Invalid points, and"
-          + " planned points without a result, are listed on standard error; everything is written"
-          + " all the same.",
-      "Interval logs (histograms/*.hlog) stay in the runs' directories; report reads them from there."
+      "If several runs have the same point, a parameter 'run' tells them apart. Interval logs stay"
+          + " in the runs' directories."
     },
     footer =
         "Exit codes: 0; 1 with invalid points or planned points without a result; 2 bad input; 4 the"
@@ -29,16 +26,10 @@ public final class MergeCommand implements Callable<Integer> {
       paramLabel = "DIR",
       defaultValue = WholeFile.STANDARD_OUTPUT,
       description =
-          "A new directory, or one that merge wrote: it gets jmh.json, provenance.json and the files"
-              + " of the runs' modules. Or - for the results alone on standard output (default)")
+          "A new directory, or one that merge wrote; or - for the results alone on standard output")
   private Path out;
 
-  @Option(
-      names = "--trim",
-      description =
-          "Write only what compare, check and table need, compressed (jmh.json.gz): the values of"
-              + " the judged metrics, and the facts of the setup. A few kilobytes a run, without"
-              + " paths and addresses")
+  @Option(names = "--trim", description = "Only what compare, check and table need, compressed")
   private boolean trim;
 
   @Mixin private Inputs inputs;
@@ -47,11 +38,11 @@ public final class MergeCommand implements Callable<Integer> {
   public Integer call() {
     var merge = Merge.of(inputs.files(), trim);
     if (WholeFile.isStandardOutput(out)) {
-      Console.print(merge.json());
+      System.out.print(merge.json());
     } else {
       merge.write(out);
     }
-    merge.findings().forEach(Console::tell);
+    merge.findings().forEach(Inputs::tell);
     return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
   }
 }

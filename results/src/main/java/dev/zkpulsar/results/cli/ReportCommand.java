@@ -10,7 +10,6 @@ import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.ComparisonTable;
 import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.stats.Settings;
-import dev.zkpulsar.results.text.Console;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -23,37 +22,24 @@ import picocli.CommandLine.Option;
 @Command(
     name = "report",
     description = {
-      "Writes a page with the plots of runs, in one file, or Markdown, or both.",
-      "Runs of the same points over four nights or more become a"
-          + " page of trends: each judged metric over time, and what check decides on it."
+      "Writes a page with the plots of runs, or Markdown, or both. FILE - is standard output.",
+      "Runs over four nights or more become a page of trends: what check decides on each metric."
     },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
-      description =
-          "The page: a file, or - for standard output. Default: report.html, unless --markdown is"
-              + " given")
+      description = "Default: report.html")
   private Path html;
 
-  @Option(
-      names = "--markdown",
-      paramLabel = "FILE",
-      description =
-          "Text for a pull request: the answers, a line each, and a table of all points. A file, or"
-              + " - for standard output")
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Text for a pull request")
   private Path markdown;
 
-  @Option(
-      names = "--use-disturbed",
-      description = "Trends: count runs, too, that other processes or the machine disturbed")
+  @Option(names = "--use-disturbed", description = "Trends: use disturbed points, too")
   private boolean useDisturbed;
 
-  @Option(
-      names = "--link",
-      paramLabel = "HREF",
-      description = "Trends: the address of the newest night's page")
+  @Option(names = "--link", paramLabel = "HREF", description = "Trends: the newest night's page")
   private String link = "";
 
   @Mixin private Inputs inputs;
@@ -81,17 +67,17 @@ public final class ReportCommand implements Callable<Integer> {
       var page = Page.of(runs, html == null ? markdown : html);
       texts.put(html, PageFile.html(page));
       texts.put(markdown, page.markdown(address(files)));
-      page.notes().forEach(Console::tell);
+      page.notes().forEach(Inputs::tell);
     }
     texts.remove(null);
     WholeFile.writeAll(texts);
     if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
-      texts.keySet().forEach(place -> Console.print(place + "\n"));
+      texts.keySet().forEach(place -> System.out.print(place + "\n"));
     }
     return ExitCode.DONE;
   }
 
-  /** The page that this command writes, or that the only run has; relative to the Markdown. */
+  /** The page that is written, or that the only run has; relative to the Markdown. */
   private String address(List<ResultFile> files) {
     Path page =
         html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;

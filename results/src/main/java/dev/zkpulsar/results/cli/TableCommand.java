@@ -19,12 +19,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "table",
     description = {
-      "Prints chosen figures of runs as a Markdown table, and below it a line: dates, commits,"
-          + " number of runs, machine, disturbed points, and the commands that measure it.",
+      "Prints chosen figures of runs as a Markdown table, and a line about where they come from.",
       "A NAME is that of a parameter, or of a fact of the setup ('version of pulsar'), or benchmark,"
           + " run or iteration. The names.json beside the runs has words for names and values.",
-      "A cell has the figure of each run; of more than four their median and range. Points that"
-          + " differ in more than their run are refused in one cell."
+      "Each combination of --rows is a row, of --columns a column for each metric. A cell has the"
+          + " figure of each run; of more than four their median and range."
     },
     mixinStandardHelpOptions = true)
 public final class TableCommand implements Callable<Integer> {
@@ -33,12 +32,8 @@ public final class TableCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  @Option(
-      names = "--benchmark",
-      paramLabel = "REGEX",
-      defaultValue = "",
-      description = "Only benchmarks with a name that contains a match")
-  private String benchmark;
+  @Option(names = "--benchmark", paramLabel = "REGEX", description = "Only these benchmarks")
+  private String benchmark = "";
 
   @Option(
       names = "--where",
@@ -47,19 +42,10 @@ public final class TableCommand implements Callable<Integer> {
       description = "Only points with this value, or one of several: NAME=VALUE|VALUE")
   private List<String> where = List.of();
 
-  @Option(
-      names = "--rows",
-      split = ",",
-      required = true,
-      paramLabel = "NAME",
-      description = "Each combination of values is a row; numbers ascend")
+  @Option(names = "--rows", split = ",", required = true, paramLabel = "NAME")
   private List<String> rows;
 
-  @Option(
-      names = "--columns",
-      split = ",",
-      paramLabel = "NAME",
-      description = "Each combination of values is a column for each metric")
+  @Option(names = "--columns", split = ",", paramLabel = "NAME")
   private List<String> columns = List.of();
 
   @Option(
@@ -69,10 +55,7 @@ public final class TableCommand implements Callable<Integer> {
       description = "Such as response:p0.50 or outage:p0.50:s. Default unit: that of the report")
   private List<String> metrics;
 
-  @Option(
-      names = "--as",
-      paramLabel = "TEXT=WORDS",
-      description = "Other words for a name, a value or a metric, such as true=on")
+  @Option(names = "--as", paramLabel = "TEXT=WORDS", description = "Words for a TEXT: true=on")
   private List<String> words = List.of();
 
   @Mixin private Inputs inputs;
@@ -108,7 +91,6 @@ public final class TableCommand implements Callable<Integer> {
     }
   }
 
-  /** The text before an equals sign, and that after it. */
   private static String[] pair(String option, String given, int at) {
     if (at < 1) {
       throw BadResultsException.of(option, given, "NAME=VALUE");

@@ -1,11 +1,8 @@
 package dev.zkpulsar.results.files;
 
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toSet;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Json;
@@ -15,71 +12,65 @@ import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 
-/**
- * JMH's JSON as jmh-visualizer 0.9.6 shows it best. Its sources are the reason for each rule: its
- * overview compares the primary metric alone (SummaryView.jsx); its drop-down offers the metrics
- * that begin with a dot (RunSideBar.jsx), each as better when lower (MetricType.js); it cuts
- * parameters apart at blanks and equals signs (parse.js), needs the same parameters in all points
- * of a class (BarDataSet.js), and fails on an error that is absent or null (SummaryTable.jsx).
- */
+/** JMH's JSON as jmh-visualizer 0.9.6 reads it: dotted names, equal parameters in a class. */
 public final class JmhVisualizer {
-  private static final String SAMPLE = "sample";
+  private record Result(
+      String benchmark,
+      String mode,
+      Map<String, String> params,
+      Score primaryMetric,
+      Map<String, Score> secondaryMetrics) {}
 
-  /** Look like the characters that would cut a value apart. */
-  private static final String NO_BREAK_SPACE = "\u00a0";
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  private record Score(
+      double score,
+      double scoreError,
+      String scoreUnit,
+      List<?> rawData,
+      List<?> rawDataHistogram) {
+    /** In mode sample an iteration is a histogram: here of one value, its mean. */
+    static Score of(Metric metric, boolean isSample) {
+      double score = Digits.rounded(metric.value());
+      double error = Double.isNaN(metric.error()) ? 0 : Digits.rounded(metric.error());
+      var raw = metric.values().stream().map(fork -> raw(fork, isSample)).toList();
+      return new Score(score, error, metric.unit(), isSample ? null : raw, isSample ? raw : null);
+    }
 
-  private static final String WIDE_EQUALS = "\uff1d";
+    private static List<?> raw(double[] fork, boolean isSample) {
+      var values = DoubleStream.of(fork).map(Digits::rounded).boxed();
+      return isSample ? values.map(value -> List.of(List.of(value, 1))).toList() : values.toList();
+    }
+  }
 
   private JmhVisualizer() {}
 
-  /** Points of one run with a score; points without one are left out. */
+  /** Points of one run; those without a score are left out. */
   public static String json(Collection<Point> points, Catalog catalog) {
-    var modes =
+    var byClass = points.stream().map(Point::id).collect(groupingBy(JmhVisualizer::className));
+    var results =
         points.stream()
-            .map(Point::id)
-            .collect(groupingBy(Id::benchmark, mapping(Id::mode, toSet())));
-    var ids = new HashMap<Point, Id>();
-    var byClass = new HashMap<String, Set<Id>>();
-    for (Point point : points) {
-      Id id = named(point.id(), modes.get(point.id().benchmark()).size() > 1);
-      ids.put(point, id);
-      byClass.computeIfAbsent(className(id), any -> new HashSet<>()).add(id);
-    }
-    ArrayNode results = Json.JSON.createArrayNode();
-    for (Point point : points) {
-      String judged = catalog.judged(point).get(0);
-      if (point.metric(judged).hasValue()) {
-        ObjectNode result = results.addObject();
-        Id id = ids.get(point);
-        for (String name : Labels.telling(byClass.get(className(id)))) {
-          String value = id.params().getOrDefault(name, "-");
-          result.withObject("/params").put(escaped(name), escaped(value));
-        }
-        add(result, point, judged, catalog);
-      }
-    }
-    return results + "\n";
+            .filter(point -> point.metric(catalog.judged(point).get(0)).hasValue())
+            .map(point -> result(point, byClass.get(className(point.id())), catalog));
+    return Json.JSON.valueToTree(results.toList()) + "\n";
   }
 
   private static String className(Id id) {
     return id.benchmark().replaceFirst("\\.[^.]*$", "");
   }
 
-  /** All parameters; if the benchmark was measured in several of JMH's modes, the mode, too. */
-  private static Id named(Id id, boolean withMode) {
-    return withMode ? id.with(id.params().containsKey("mode") ? "jmhMode" : "mode", id.mode()) : id;
-  }
-
-  private static void add(ObjectNode result, Point point, String judged, Catalog catalog) {
-    String loop = point.has("offered") ? SAMPLE : "thrpt";
-    String mode = point.isLoop() ? loop : point.id().mode();
-    result.put("benchmark", point.id().benchmark()).put("mode", mode);
-    set(result.putObject("primaryMetric"), point.metric(judged), mode.equals(SAMPLE));
-    ObjectNode secondary = result.putObject("secondaryMetrics");
+  private static Result result(Point point, List<Id> ofClass, Catalog catalog) {
+    var params = new LinkedHashMap<String, String>();
+    for (String name : Labels.telling(ofClass)) {
+      params.put(escaped(name), escaped(point.params().getOrDefault(name, "-")));
+    }
+    String judged = catalog.judged(point).get(0);
+    var secondary = new LinkedHashMap<String, Score>();
     for (String name : catalog.columns(Set.of(point))) {
       Metric metric = point.metric(name);
       boolean isRepeated = point.isLoop() && name.split(":")[0].equals(Metric.PRIMARY);
@@ -87,30 +78,16 @@ public final class JmhVisualizer {
         // It colours a higher rate red, so the name tells.
         boolean isHigher = catalog.of(metric).better() == Better.HIGHER;
         String key = "\u00b7" + name + (isHigher ? " (higher is better)" : "");
-        set(secondary.putObject(key), metric, false);
+        secondary.put(key, Score.of(metric, false));
       }
     }
+    String mode = !point.isLoop() ? point.id().mode() : point.has("offered") ? "sample" : "thrpt";
+    Score primary = Score.of(point.metric(judged), mode.equals("sample"));
+    return new Result(point.id().benchmark(), mode, params, primary, secondary);
   }
 
+  /** With characters that look alike. */
   private static String escaped(String text) {
-    return text.replaceAll("\\s", NO_BREAK_SPACE).replace("=", WIDE_EQUALS);
-  }
-
-  /** In mode sample an iteration is a histogram: here of one value, its mean. */
-  private static void set(ObjectNode json, Metric metric, boolean isHistogram) {
-    json.put("score", Digits.rounded(metric.value()));
-    json.put("scoreError", Double.isNaN(metric.error()) ? 0 : Digits.rounded(metric.error()));
-    json.put("scoreUnit", metric.unit());
-    ArrayNode forks = json.putArray(isHistogram ? "rawDataHistogram" : "rawData");
-    for (double[] fork : metric.values()) {
-      ArrayNode row = forks.addArray();
-      for (double value : fork) {
-        if (isHistogram) {
-          row.addArray().addArray().add(Digits.rounded(value)).add(1);
-        } else {
-          row.add(Digits.rounded(value));
-        }
-      }
-    }
+    return text.replaceAll("\\s", "\u00a0").replace('=', '\uff1d');
   }
 }

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * The long table as CSV: a row for each metric of each point of each run, and a column for each
- * parameter. A cell without a value is empty.
- */
+/** A row for each metric of each point of each run, a column for each parameter. */
 public final class LongCsv {
   private static final List<String> BEFORE =
       List.of("run", "startedAt", "commit", "benchmark", "mode");

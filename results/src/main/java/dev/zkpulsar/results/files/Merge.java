@@ -31,22 +31,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * The results of many runs as those of one file, in which each result has a field {@code run}. If
- * several runs have the same point of a benchmark, its results also get that name as a parameter,
- * so that any reader of JMH's JSON tells them apart.
- *
- * @param trimmed whether it has only what comparisons and tables need, without paths and addresses
- * @param provenance that of every run
- * @param findings invalid points, and planned points without a result, a line each
- */
+/** Many runs as one file; each result has a field {@code run}, or a parameter if points repeat. */
 public record Merge(
     List<ResultFile> files,
     boolean trimmed,
     List<ObjectNode> results,
     ObjectNode provenance,
     List<String> findings) {
-
   public static Merge of(List<ResultFile> files, boolean isTrimmed) {
     Runs runs = Runs.of(files);
     var trim = new Trim(runs.catalog());
@@ -86,7 +77,6 @@ public record Merge(
     return Stream.concat(invalid.map(point -> words.formatted(point.id().label())), missing);
   }
 
-  /** Names the run of each result, in place of the name that an earlier merge gave. */
   private static void nameRuns(List<ObjectNode> results, List<String> runs) {
     var seen = new HashSet<Id>();
     var twins = results.stream().map(ResultReader::id).filter(id -> !seen.add(id));
@@ -111,12 +101,7 @@ public record Merge(
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  /**
-   * Writes a directory like a run's: results, provenance, and the files of the runs' modules;
-   * trimmed results are compressed, and without plots and studies. Throws BadResultsException if
-   * the directory has files that no merge wrote, or an input; UncheckedIOException if a file cannot
-   * be written.
-   */
+  /** Writes a directory like a run's. Throws BadResultsException if other files are there. */
   public void write(Path directory) {
     check(directory);
     var contents = new LinkedHashMap<Path, Content>();
@@ -185,7 +170,6 @@ public record Merge(
     }
   }
 
-  /** Objects field by field, arrays without repetitions; of other values the first. */
   public static JsonNode union(JsonNode one, JsonNode other) {
     for (var field : other.properties()) {
       JsonNode own = one.get(field.getKey());

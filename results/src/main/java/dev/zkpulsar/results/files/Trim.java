@@ -16,11 +16,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Leaves what comparisons and tables need: a few kilobytes a run, without paths and addresses. */
+/** Leaves what comparisons and tables need, without paths and addresses. */
 final class Trim {
-  /** A path or an address in an argument. */
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
-
   private static final String[] FACTS =
       ("startedAt module suite commandLine versions project machine environment settings"
               + " otherSettings plan earlierAttempts")
@@ -32,7 +30,6 @@ final class Trim {
     this.catalog = catalog;
   }
 
-  /** Trims a result of JMH's JSON, which is the point. */
   void result(ObjectNode result, Point point) {
     result.remove("jvm");
     if (result.path("jvmArgs") instanceof ArrayNode flags) {
@@ -67,9 +64,6 @@ final class Trim {
     }
   }
 
-  /**
-   * The facts of a run that tables and comparisons need; of the plan the points without a result.
-   */
   ObjectNode provenance(ObjectNode provenance, Run run) {
     ObjectNode kept = provenance.deepCopy();
     kept.retain(FACTS);
@@ -93,9 +87,7 @@ final class Trim {
     }
     if (kept.path("earlierAttempts") instanceof ArrayNode attempts) {
       for (int i = 0; i < attempts.size(); i++) {
-        if (attempts.get(i) instanceof ObjectNode attempt) {
-          attempts.set(i, provenance(attempt, run));
-        }
+        attempts.set(i, provenance((ObjectNode) attempts.get(i), run));
       }
     }
     return kept;

@@ -1,26 +1,25 @@
 package dev.zkpulsar.results.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Outputs that replace files whole, or not at all. Each is first written to a file of its own
- * beside its place, which goes if the JVM is asked to end.
- */
+/** Replaces files whole, or not at all: each is first written to a file beside its place. */
 public final class WholeFile {
   public static final String STANDARD_OUTPUT = "-";
-
   private static final String PART = ".part";
 
   private WholeFile() {}
@@ -30,15 +29,12 @@ public final class WholeFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes a file, and forces its content and its name to the disk. */
+  /** Writes a file, and forces its content and name to the disk. */
   public static void write(Path file, Content content) throws IOException {
     write(Map.of(file, content), new Path[1]);
   }
 
-  /**
-   * Writes UTF-8 text to each place, a file or {@link #STANDARD_OUTPUT}, and replaces no file
-   * unless all could be written. Throws UncheckedIOException if not.
-   */
+  /** Replaces no file unless all were written; throws UncheckedIOException. */
   public static void writeAll(Map<Path, String> texts) {
     var contents = new LinkedHashMap<Path, Content>();
     // A lone surrogate, which JSON may contain, becomes a question mark.
@@ -66,11 +62,9 @@ public final class WholeFile {
           continue;
         }
         Path part = part(at[0], parts);
-        try (OutputStream out = Files.newOutputStream(part)) {
-          content.getValue().writeTo(out);
-        }
-        if (parts.containsKey(part)) {
-          try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+        try (var channel = FileChannel.open(part, CREATE, WRITE, TRUNCATE_EXISTING)) {
+          content.getValue().writeTo(Channels.newOutputStream(channel));
+          if (parts.containsKey(part)) {
             channel.force(true);
           }
         }
@@ -85,7 +79,6 @@ public final class WholeFile {
     }
   }
 
-  /** Without it, a file may have its old content after a power failure. */
   private static void forceName(Path file) throws IOException {
     if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       try (var directory = FileChannel.open(file.toAbsolutePath().getParent())) {
@@ -94,7 +87,7 @@ public final class WholeFile {
     }
   }
 
-  /** The file to write first; a device itself, and of a link the file that it names. */
+  /** The file to write first: of a device itself. */
   private static Path part(Path place, Map<Path, Path> parts) throws IOException {
     Path file = Files.exists(place) ? place.toRealPath() : place;
     if (Files.exists(file) && !Files.isRegularFile(file)) {

@@ -13,21 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/**
- * The answer of a comparison in a sentence: a figure of each subject, and its ratio to the first. A
- * median far below its tail gets the tail, and one far above its service time that time. Invalid
- * points are left out.
- */
+/** A comparison in a sentence: a figure of each subject, its ratio to the first, and its tail. */
 record Answer(Plot.Figure figure) {
-  /** More subjects are not named one by one. */
   private static final int MOST_NAMED = 6;
-
   private static final double SAME = 1.1;
-
-  /** A tail above this many medians is part of the answer, as is a median above service times. */
   private static final double FAR = 10;
 
-  /** The sentence about subjects at a load, which may be empty; empty if no value is valid. */
+  /** Empty if no value is valid. */
   String of(String comparison, String load, List<Subject> subjects) {
     var usable = subjects.stream().filter(s -> !s.point().isInvalid() && value(s).hasValue());
     var all = usable.toList();
@@ -93,7 +85,7 @@ record Answer(Plot.Figure figure) {
         : ", not told apart";
   }
 
-  /** Whether neither JMH's intervals nor the values of the iterations overlap. */
+  /** Whether neither errors nor the values of iterations overlap. */
   private static boolean isTold(Metric one, Metric other) {
     // Never true of an error that is unknown.
     boolean isNear = Math.abs(one.value() - other.value()) <= one.error() + other.error();

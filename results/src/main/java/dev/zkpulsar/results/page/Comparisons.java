@@ -24,10 +24,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Makes the comparisons of scenarios: one for each kind of figure, over the numeric parameter with
- * the most values. The subjects are benchmarks and the values of the other parameters.
- */
+/** Makes a comparison of each kind of figure, over the numeric parameter with the most values. */
 final class Comparisons {
   private static final int COLOURS = 8;
   private static final Pattern DIGITS = Pattern.compile("\\d+([KMG]\\b)?");
@@ -36,7 +33,6 @@ final class Comparisons {
   private final Names names;
   private final Function<Point, String> keys;
 
-  /** The parameters with named values that vary anywhere on the page. */
   private final List<String> named;
 
   private final Map<String, Integer> colours = new HashMap<>();
@@ -57,7 +53,6 @@ final class Comparisons {
     return points.stream().map(of).distinct().count();
   }
 
-  /** The comparisons of a scenario; without names of benchmarks bars of each class. */
   List<Plot> of(Page.Scenario scenario, List<Point> points) {
     var labels = new Labels(points, scenario.benchmarks());
     Function<Point, String> name =
@@ -83,7 +78,6 @@ final class Comparisons {
     return plots;
   }
 
-  /** Answers of searches first, then in the order of plots.json, else in natural order. */
   private Comparator<Point> order(Page.Scenario scenario) {
     var benchmarks = List.copyOf(scenario.benchmarks().keySet());
     var order =
@@ -97,14 +91,13 @@ final class Comparisons {
     return order.thenComparing(point -> natural(point.id().label()));
   }
 
-  /** A text that sorts in natural order: By10 before By100, and 10K before 1M. */
+  /** Sorts in natural order: By10 before By100, 10K before 1M. */
   private static String natural(String text) {
     return DIGITS
         .matcher(text)
         .replaceAll(digits -> "%020.0f".formatted(Names.number(digits.group())));
   }
 
-  /** What the first figure is; with JMH's mode and unit if JMH measured it. */
   private String kind(Point point) {
     var subject = new Subject("", null, Map.of(), point, point.distribution());
     var figure = Plot.Figure.of(subject, "", runs.catalog()).get(0);
@@ -165,7 +158,6 @@ final class Comparisons {
     return new Plot.Choice(x, label, answer.of(name, label, at(subjects, x)));
   }
 
-  /** Those at a load; one that has none stands beside all loads. */
   private static List<Subject> at(List<Subject> subjects, Double x) {
     return subjects.stream().filter(each -> each.x() == null || each.x().equals(x)).toList();
   }
@@ -174,7 +166,7 @@ final class Comparisons {
     return at(subjects, choice.x()).stream().filter(each -> !each.point().isInvalid()).count();
   }
 
-  /** Whether it is a number, and tells points apart or is one that all of them have. */
+  /** Whether it is a number, and tells points apart or is one that all have. */
   private static boolean isLoad(String parameter, boolean isTelling, List<Point> points) {
     return points.stream()
         .map(point -> point.params().get(parameter))
@@ -190,7 +182,6 @@ final class Comparisons {
         .toList();
   }
 
-  /** One for each point and distribution that is drawn of it. */
   private List<Subject> subjects(
       Page.Scenario scenario,
       Labels labels,
@@ -235,7 +226,6 @@ final class Comparisons {
     return new Plot.Row(subject.name(), number, subject.x(), key, subject.distribution(), values);
   }
 
-  /** The name in small letters, with a number if it is taken. */
   private String id(String name) {
     String id = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     int count = ids.merge(id, 1, Integer::sum);

@@ -26,17 +26,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/**
- * The content of the page of runs, which {@link PageFile} draws: points by the keys of the rows of
- * plots, verdicts on studies, and notes about files that could not be read whole.
- */
+/** The data of the page of runs. */
 public record Page(
     Summary summary,
     List<Section> sections,
     Map<String, PointPlots> points,
     Claims studies,
     @JsonIgnore List<String> notes) {
-  /** Columns of all heat maps together, so that the page stays under 1 MB. */
+  /** Columns of all heat maps together: the page stays under 1 MB. */
   private static final int ROOM = 2_000;
 
   private static final int LEAST_COLUMNS = 12;
@@ -45,18 +42,14 @@ public record Page(
   private static final Scenario OTHERS =
       new Scenario(
           "Other benchmarks",
-          "No plots.json describes them. For other views of a JSON file, open it in jmh-visualizer"
-              + " (jmh.morethan.io).",
+          "No plots.json describes them; jmh-visualizer (jmh.morethan.io) has other views.",
           Map.of(),
           "",
           Map.of());
 
   record Section(String id, String title, String text, List<Plot> plots, PointTable table) {}
 
-  /**
-   * Makes the page of at least one run; flame graphs below the directory of its file are linked.
-   * Throws BadResultsException if a file beside a run cannot be read.
-   */
+  /** Flame graphs below the directory of the page's file are linked. Throws BadResultsException. */
   public static Page of(Runs runs, Path page) {
     var all = runs.points();
     var keys = new IdentityHashMap<Point, String>();
@@ -86,7 +79,6 @@ public record Page(
     return runs.all().stream().map(Run::file).distinct().toList();
   }
 
-  /** Those that modules describe, then one of all other benchmarks. */
   private static List<Section> sections(Runs runs, Comparisons comparisons) {
     var rest = new ArrayList<>(runs.points());
     var sections = new ArrayList<Section>();
@@ -114,7 +106,6 @@ public record Page(
     return sections.stream().flatMap(section -> section.plots.stream()).toList();
   }
 
-  /** The tables of all sections for a terminal, with the meaning of their marks below. */
   public String console(boolean hasColours) {
     var text = new StringBuilder();
     for (Section section : sections) {
@@ -126,10 +117,7 @@ public record Page(
         + legends.filter(each -> !each.isEmpty()).findFirst().map("\n%s\n"::formatted).orElse("");
   }
 
-  /**
-   * Text for a pull request: the answers, whether they can be trusted, and all points. The address
-   * of the page is linked, if not empty.
-   */
+  /** Text for a pull request; links the address of the page, if not empty. */
   public String markdown(String address) {
     var text = new StringBuilder();
     line(text, "# ", summary.title(), "\n");
@@ -156,24 +144,15 @@ public record Page(
     text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
   }
 
-  /**
-   * A section of the page, as a module describes it in the {@code plots.json} beside its results.
-   *
-   * @param benchmarks class and method, and the name to show
-   * @param together the name of one comparison of all its benchmarks; empty to compare the values
-   *     of parameters of each benchmark by itself
-   * @param metrics the distributions to draw instead of the response time, and their names
-   */
+  /** A section of {@code plots.json}; together names one comparison of all benchmarks. */
   record Scenario(
       String title,
       String text,
       Map<String, String> benchmarks,
       String together,
       Map<String, String> metrics) {
-
     private record PlotsFile(List<Scenario> scenarios) {}
 
-    /** Those of all runs, each once. Throws BadResultsException if a file cannot be read. */
     static Set<Scenario> beside(Collection<ResultFile> files) {
       var scenarios = new LinkedHashSet<Scenario>();
       for (var place : ResultFile.beside(files, "plots.json")) {

@@ -18,14 +18,11 @@ import java.util.zip.GZIPOutputStream;
 public final class PageFile {
   private static final String SCRIPTS = "base chart curves sweep time bars table page";
   private static final String TREND_SCRIPTS = "base chart trends";
-
   private static final JsonMapper JSON = new JsonMapper();
 
   private PageFile() {}
 
-  /**
-   * Writes the page. Throws UncheckedIOException if it cannot be written; the file stays as it was.
-   */
+  /** Throws UncheckedIOException; the file then stays as it was. */
   public static void write(Page page, Path file) {
     WholeFile.writeAll(Map.of(file, html(page)));
   }
@@ -52,7 +49,6 @@ public final class PageFile {
     }
   }
 
-  /** The library of the plots, in gzip and Base64 so that there is room for points. */
   private static String library() throws IOException {
     var packed = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(packed)) {

@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.page;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Metric;
@@ -9,10 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A comparison as data of the page: the first figure is the answer. A reader selects the rows at
- * one load, with those that have none. The load is null if there is none.
- */
+/** A comparison as data of the page; the first figure is the answer. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Plot(
     String id,
@@ -23,13 +19,10 @@ record Plot(
     List<Row> rows,
     List<Choice> choices,
     String first) {
-
   record Axis(String label, String unit) {}
 
-  /** A value of each row: a percentile of the distribution that it draws, or a metric. */
+  /** A percentile of the drawn distribution, or a metric. */
   record Figure(String name, String label, String unit) {
-
-    /** The figures of a point, and the name of the distribution that is drawn, if it has one. */
     static List<Figure> of(Subject subject, String drawn, Catalog catalog) {
       Point point = subject.point();
       String first = catalog.judged(point).get(0);
@@ -57,10 +50,6 @@ record Plot(
     }
   }
 
-  /**
-   * A subject: its colour from 1, the same in all plots; its load or null; the key of its point;
-   * the distribution that is drawn; and the values of figures and costs.
-   */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Row(
       String subject,
@@ -70,26 +59,18 @@ record Plot(
       String metric,
       Map<String, Value> figures) {}
 
-  /** A value, or null; in words; and JMH's error, or null. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Value(Double value, String text, Double error) {}
 
-  /** A load, or null, in words; the answer is empty if no figure is valid. */
+  /** A load, or null, with its answer, which may be empty. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Choice(Double x, String label, String answer) {}
 
-  /** The answer that is shown first. */
   String answer() {
     return choices.stream()
         .filter(choice -> choice.label.equals(first) && !choice.answer.isEmpty())
         .map(Choice::answer)
         .findFirst()
         .orElse(name + ": no valid figure.");
-  }
-
-  /** Whether it may have a line, of several points. */
-  @JsonIgnore
-  boolean isSweep() {
-    return choices.size() > 1;
   }
 }

@@ -29,10 +29,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/**
- * A point as the page draws it: the reasons of its marks, its curves by distribution, its time if
- * it has an interval log, and the addresses of its flame graphs.
- */
+/** A point as the page draws it; its time is null without an interval log. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 record PointPlots(
     Map<Mark.Kind, String> marks,
@@ -45,13 +42,10 @@ record PointPlots(
   /** Percentiles from 0 to 90 %, from 90 to 99 % and so on, as 1/(1-p) of the first decade. */
   private static final List<Double> STEPS = List.of(1.0, 1.4, 2.0, 3.0, 5.0, 7.0);
 
-  /**
-   * A distribution by percentile: whole from an interval log, up to its maximum, else the
-   * percentiles that JMH wrote. Beyond sureUpTo, as 1/(1-p), there are too few samples.
-   */
+  /** A distribution by percentile, whole from an interval log; beyond sureUpTo samples are few. */
   record Curve(String unit, boolean isWhole, double sureUpTo, List<At> at) {}
 
-  /** A value at x = 1/(1-p), which is 2 for the median, and its words; an array in JSON. */
+  /** A value at x = 1/(1-p), an array in JSON. */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
   record At(double x, double value, String text) {
     static At of(double x, double value, String unit, String mark) {
@@ -60,10 +54,7 @@ record PointPlots(
     }
   }
 
-  /** Draws the points of a run for a page, and notes each file that is not whole in a line. */
   record Drawer(Run run, int columns, Path page, Consumer<String> notes) {
-
-    /** The rows of servers.csv of each point while it was measured: the phase is its method. */
     Map<String, List<ServersCsv.Row>> servers() {
       var csv = run.servers().map(ServersCsv::read);
       csv.flatMap(ServersCsv::note).ifPresent(notes);
@@ -73,7 +64,6 @@ record PointPlots(
           .collect(groupingBy(ServersCsv.Row::point));
     }
 
-    /** Draws these distributions of a point, and the client's stalls. */
     PointPlots draw(Point point, Set<String> metrics, List<ServersCsv.Row> servers) {
       Optional<Path> file = run.intervalLog(point.id());
       var log = file.map(IntervalLog::read);
@@ -91,7 +81,6 @@ record PointPlots(
       return new PointPlots(marks, curves, time, file.map(this::links).orElse(Map.of()));
     }
 
-    /** The flame graphs {@code profiles/POINT.PROCESS.KIND.html}, by {@code PROCESS: KIND}. */
     private Map<String, String> links(Path log) {
       Path profiles = log.toAbsolutePath().normalize().getParent().resolveSibling("profiles");
       Path top = page.toAbsolutePath().normalize().getParent();
@@ -111,7 +100,7 @@ record PointPlots(
     }
   }
 
-  /** At 1 - 1/n of n values is the maximum. A log has two digits, known percentiles are exact. */
+  /** At 1 - 1/n of n values is the maximum. Percentiles that JMH wrote are exact. */
   private static Curve curve(Point point, String metric, Histogram logged) {
     String unit = point.unit(point.has(metric) ? metric : metric + ":p0.50");
     var known = new TreeMap<Double, Double>();

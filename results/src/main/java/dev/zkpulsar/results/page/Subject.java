@@ -8,31 +8,24 @@ import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.util.Map;
 
-/**
- * A point as a subject of a comparison, with its load or null, the other parameters without names
- * of their own, and the distribution that is drawn.
- */
+/** A point in a comparison, with its load or null and its parameters without names. */
 record Subject(
     String name, Double x, Map<String, String> others, Point point, String distribution) {
   private static final String PERCENTILE = "p\\d+(\\.\\d+)?";
 
-  /**
-   * The metric of a figure: {@code p50} and the like are percentiles of the drawn distribution, in
-   * its unit and without an error.
-   */
+  /** The metric of a figure; {@code p50} is a percentile of the drawn distribution. */
   Metric metric(String figure) {
     if (!figure.matches(PERCENTILE)) {
       return point.metric(figure);
     }
     Metric of = point.metric(Percentile.name(distribution, figure));
     String unit = point.unit(distribution);
-    double factor = Units.factor(of.unit(), unit).orElse(Double.NaN);
-    Metric shown = Double.isNaN(factor) ? of : of.times(factor, unit);
-    return new Metric(
-        of.name(), shown.unit(), shown.value(), Double.NaN, shown.values(), of.samples());
+    var factor = Units.factor(of.unit(), unit);
+    Metric shown = factor.isPresent() ? of.times(factor.getAsDouble(), unit) : of;
+    return shown.with(shown.value(), shown.values());
   }
 
-  /** The value in words, with its error and unit; or why there is none. */
+  /** The value in words; or why there is none. */
   String words(String figure) {
     Metric of = metric(figure);
     if (!of.hasValue()) {
@@ -52,7 +45,7 @@ record Subject(
     return Double.isFinite(value) ? (Double) Digits.rounded(value) : null;
   }
 
-  /** Whether a ratio to another one answers a question: only named parameters differ. */
+  /** Whether only named parameters differ, so that a ratio answers a question. */
   boolean isPeer(Subject other) {
     return others.entrySet().stream()
         .allMatch(e -> other.others.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));

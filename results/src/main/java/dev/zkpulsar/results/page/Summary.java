@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/**
- * The first lines of the page: what was measured, on what, and whether it can be trusted. The state
- * is INVALID, DISTURBED, MISSING or UNCHECKED, the worst that is true, or empty.
- */
+/** The first lines; the state is the worst of INVALID, DISTURBED, MISSING, UNCHECKED, or empty. */
 record Summary(
     String title,
     String setup,
@@ -57,7 +54,6 @@ record Summary(
         facts);
   }
 
-  /** The systems with their versions and kinds, and JMH and JDK. */
   private static String setup(List<Run> runs, List<Point> points) {
     var systems = new TreeSet<String>();
     for (Run run : runs) {
@@ -95,7 +91,6 @@ record Summary(
         cautions > 0 ? cautions + " with CAUTION" : "");
   }
 
-  /** The known values, each once. */
   private static String few(Stream<String> values) {
     var all = values.filter(value -> !value.isEmpty()).distinct().toList();
     return PlainText.list(all, MOST_NAMED);

@@ -17,16 +17,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The measurement of a point over time, from a start in UTC: a column a second, or several seconds
- * in a long run. What lies between its iterations is empty.
- *
- * @param least the exponent of ten of the lowest row of the heat map, in ms; ten rows are a decade
- * @param heat a column each: a character of {@link #LEVELS} a row, from the lowest
- * @param most the greatest count of the heat map
- * @param slowest the longest time of each column in ms; 0 where none was recorded
- * @param cores that each server used at most in each column; null where it is unknown
- */
+/** A point over time. A column of the heat map is a text of {@link #LEVELS}, ten a decade. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Timeline(
     int secondsEach,
@@ -38,11 +29,9 @@ record Timeline(
     Map<String, Double[]> cores,
     List<Event> events,
     String words) {
-
-  /** An event, such as {@code broker-killed broker-1}, at a second of the axis. */
   record Event(double at, String what) {}
 
-  /** A count n is the character at 1 + 4 log2(n), so that its size is known to a fifth. */
+  /** A count n is the character at 1 + 4 log2(n). */
   private static final String LEVELS =
       " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
 
@@ -50,7 +39,6 @@ record Timeline(
   private static final int PER_DECADE = 10;
   private static final double LEAST_MS = 1e-6;
 
-  /** The axis: time that is not measured has columns, too. */
   private record Columns(long startMillis, int each, int count) {
     static Columns of(List<Interval> intervals, int most) {
       var ends = intervals.stream().mapToLong(Interval::endMillis).summaryStatistics();
@@ -59,7 +47,7 @@ record Timeline(
       return new Columns(ends.getMin() - (long) SECOND_MS, each, (seconds - 1) / each + 1);
     }
 
-    /** The column of a second, or rest of an iteration, that ended then; -1 if there is none. */
+    /** The column of an interval that ended then, or -1. */
     int at(long endMillis) {
       double column = Math.floor(second(endMillis - SECOND_MS / 2) / each);
       return column < 0 || column >= count ? -1 : (int) column;
@@ -70,7 +58,6 @@ record Timeline(
     }
   }
 
-  /** Draws the response times of a log that has some, with the servers, in so many columns. */
   static Timeline of(IntervalLog log, List<ServersCsv.Row> rows, Run run, String label, int most) {
     var intervals = log.of(Metric.RESPONSE);
     var columns = Columns.of(intervals, most);
@@ -131,7 +118,7 @@ record Timeline(
     var cores = new TreeMap<String, Double[]>();
     for (ServersCsv.Row row : rows) {
       int at = columns.at(row.epochMillis());
-      Double used = row.values().get(new ServersCsv.Column("cpu", "cores"));
+      Double used = row.cores();
       if (at >= 0 && used != null) {
         var line = cores.computeIfAbsent(row.server(), any -> new Double[columns.count]);
         line[at] = Math.max(Digits.rounded(used), Objects.requireNonNullElse(line[at], 0.0));

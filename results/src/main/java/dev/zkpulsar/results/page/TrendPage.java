@@ -22,13 +22,10 @@ public record TrendPage(
     List<String> notes,
     List<Night> nights,
     List<Row> rows) {
-  /** A night. The time is in ms since 1970, or null; the marks of its points may be empty. */
+  /** The time is in ms since 1970, or null. */
   record Night(String name, Long at, String commit, String marks) {}
 
-  /**
-   * A metric. The nights before begin at first, the newest at since. Before and after are null if
-   * nothing was compared; verdict and change are empty if nothing changed.
-   */
+  /** Before and after are null if nothing was compared. */
   record Row(
       String name,
       String metric,
@@ -43,7 +40,6 @@ public record TrendPage(
       String change,
       String words) {}
 
-  /** The page of nights, with the address of another one, or an empty link. */
   public static TrendPage of(History history, Runs runs, String link, boolean useDisturbed) {
     var check = history.check(Settings.of(runs.catalog(), useDisturbed));
     var facts = history.runs().get(history.runs().size() - 1).facts();

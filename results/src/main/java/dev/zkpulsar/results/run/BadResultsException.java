@@ -2,10 +2,7 @@ package dev.zkpulsar.results.run;
 
 import dev.zkpulsar.results.text.PlainText;
 
-/**
- * An option or a file that cannot be used. The message is one line that names the option or file,
- * the value, and what is allowed.
- */
+/** An option or file that cannot be used: one line with its name, the value and what is allowed. */
 public final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -14,27 +14,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The table of metrics: the built-in rows, and before them those that the runs' modules add in the
- * {@code metrics.json} beside a result file. Any thread may use it.
- */
+/** The rows of the runs' {@code metrics.json}, then the built-in ones. Any thread may use it. */
 public final class Catalog {
   public static final String FILE = "metrics.json";
 
-  /** Metrics of JMH's profilers, and percentiles: facts about a result. */
+  /** Metrics of JMH's profilers, and percentiles. */
   private static final String FACTS =
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
-  /** The tail of JMH's mode sample. */
   private static final String TAIL = "primary:p0.99";
-
   private static final String ACHIEVED = "achieved";
   private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
   private static final Catalog BUILT_IN = new Catalog(load());
 
   private final List<MetricSpec> rows;
 
-  /** The row of each metric that was asked for: a file of 100,000 points has few metrics. */
   private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
 
   private Catalog(Collection<MetricSpec> rows) {
@@ -71,22 +65,14 @@ public final class Catalog {
     return of(metric.name(), metric.unit());
   }
 
-  public boolean isKnown(String metric) {
-    return row(metric).isPresent();
-  }
-
   public boolean isKept(String metric) {
     return row(metric).map(MetricSpec::kept).orElse(false);
   }
 
   private Optional<MetricSpec> row(String metric) {
+    var named = Comparator.comparing((MetricSpec row) -> !row.name().equals(metric));
     return found.computeIfAbsent(
-        metric,
-        any ->
-            rows.stream()
-                .filter(row -> row.name().equals(metric))
-                .findFirst()
-                .or(() -> rows.stream().filter(row -> row.isFor(metric)).findFirst()));
+        metric, any -> rows.stream().filter(row -> row.isFor(any)).min(named));
   }
 
   /** A metric in the unit that people read. */
@@ -96,10 +82,7 @@ public final class Catalog {
     return unit.equals(metric.unit()) ? metric : metric.times(factor, unit);
   }
 
-  /**
-   * The metrics that answer for a point. A benchmark without a loop of this project is judged by
-   * JMH's own metric.
-   */
+  /** The metrics that answer for a point; without a loop of this project, JMH's own. */
   public List<String> judged(Point point) {
     boolean isOpen = point.has("offered");
     boolean isLoop = isOpen || point.has(ACHIEVED);
@@ -116,17 +99,17 @@ public final class Catalog {
     return judged;
   }
 
-  /**
-   * The same with the other results of JMH, such as counters, and the costs of an operation, each
-   * if the point has it.
-   */
+  /** The same with other results of JMH, such as counters, and the costs of an operation. */
   public Collection<String> judgedWithCosts(Point point) {
     var judged = new LinkedHashSet<>(judged(point));
     boolean isOther = judged.contains(Metric.PRIMARY);
     for (Metric metric : point.metrics().values()) {
       String name = metric.name();
       boolean isCounter =
-          isOther && !isKnown(name) && !name.matches(FACTS) && of(metric).better() != Better.NONE;
+          isOther
+              && row(name).isEmpty()
+              && !name.matches(FACTS)
+              && of(metric).better() != Better.NONE;
       if (isCounter || (isOther && name.equals(TAIL)) || isCost(metric, point)) {
         judged.add(name);
       }
@@ -141,10 +124,7 @@ public final class Catalog {
     return spec.isCost() && (metric.value() >= bound || metric.name().startsWith("gc."));
   }
 
-  /**
-   * The metrics that a table of these points shows, in its order: rows with a heading, then metrics
-   * that no row is about.
-   */
+  /** The columns of these points: rows with a heading in their order, then unknown metrics. */
   public List<String> columns(Collection<Point> points) {
     var present = new LinkedHashSet<String>();
     points.forEach(point -> present.addAll(point.metrics().keySet()));

@@ -5,12 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The facts of a run's provenance: nested names joined by dots, the values of a list by blanks, and
- * without the plan.
- */
+/** The facts of a run's provenance but its plan; nested names are joined by dots. */
 public record Facts(Map<String, String> all) {
-
   static Facts of(JsonNode provenance) {
     var facts = new LinkedHashMap<String, String>();
     flatten("", provenance, facts);
@@ -50,10 +46,7 @@ public record Facts(Map<String, String> all) {
     return commit.isEmpty() || !get("project.dirty").equals("true") ? commit : commit + "+";
   }
 
-  /**
-   * The name of the processor, and whether it sleeps when it is idle if a newer run tells that;
-   * empty if it is unknown. The day of the label is left out: tables have that of the run.
-   */
+  /** The processor, and whether it sleeps when idle; empty if it is unknown. */
   public String cpu() {
     String label = get("machine.label").replaceFirst(", \\d{4}-\\d\\d-\\d\\d$", "");
     return (label.isEmpty() ? get("machine.cpu") : label).replaceAll("\\((R|TM)\\)", "");

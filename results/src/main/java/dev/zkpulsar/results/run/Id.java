@@ -5,13 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * The identity of a point in all runs.
- *
- * @param benchmark class and method with the package
- * @param mode JMH's short label, or "" in a plan
- * @param params without the {@code run} that a merge adds
- */
+/** The identity of a point in all runs; the mode is JMH's label, or "" in a plan. */
 public record Id(String benchmark, String mode, SortedMap<String, String> params) {
   /** The value of a parameter that a point lacks. */
   public static final String NONE = "none";
@@ -35,7 +29,6 @@ public record Id(String benchmark, String mode, SortedMap<String, String> params
     return new Id(benchmark, mode, more);
   }
 
-  /** Parameters as name=value, in their order. */
   public static String words(Map<String, String> params) {
     return params.entrySet().stream()
         .map(param -> param.getKey() + "=" + param.getValue())

@@ -12,18 +12,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/**
- * The interval log of a point: a histogram for each second and tag, in nanoseconds, of all
- * iterations of all forks. Tags are {@code response}, {@code service}, {@code pacing}, {@code
- * hiccup}, {@code gc} and those of the benchmark. The last interval of an iteration may be shorter
- * than a second, and one in which the client stalled is longer.
- *
- * @param intervals in their order of time
- * @param note a line about what is not whole and left out
- */
+/** A histogram in ns for each second and tag; the note is about lines that were left out. */
 public record IntervalLog(List<Interval> intervals, Optional<String> note) {
-
-  /** The times recorded in an interval, by the time of completion. */
   public record Interval(String tag, long startMillis, long endMillis, Histogram histogram) {}
 
   public static IntervalLog read(Path file) {
@@ -44,11 +34,10 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
     } catch (IOException e) {
       throw Json.bad(file, e);
     } catch (RuntimeException e) {
-      return new IntervalLog(intervals, Optional.of(file + ": " + note + "; left out"));
+      // The note says it.
     }
-    return new IntervalLog(
-        intervals,
-        note.isEmpty() ? Optional.empty() : Optional.of(file + ": " + note + "; left out"));
+    String line = file + ": " + note + "; left out";
+    return new IntervalLog(intervals, note.isEmpty() ? Optional.empty() : Optional.of(line));
   }
 
   public List<Interval> of(String tag) {

@@ -16,22 +16,20 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
-/** Reads JSON files. An error becomes one line with the file, the place and the reason. */
+/** Reads JSON files. An error is one line with the file, the place and the reason. */
 public final class Json {
   /** A run of 10,000 points has 100 MB; a compressed file may be of any length. */
   private static final StreamReadConstraints LIMITS =
       StreamReadConstraints.builder().maxDocumentLength(1L << 30).build();
 
-  /**
-   * Takes a bare NaN, which programs other than JMH write. A text, list or map that a record lacks
-   * is empty.
-   */
+  /** Accepts a bare NaN. A text, list or map that a record lacks is empty. */
   public static final JsonMapper JSON =
       JsonMapper.builder(JsonFactory.builder().streamReadConstraints(LIMITS).build())
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
@@ -43,6 +41,15 @@ public final class Json {
 
   private Json() {}
 
+  /** The text of a UTF-8 file, where a torn character is no error. */
+  public static String text(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw bad(file, e);
+    }
+  }
+
   /** Reads a whole file, perhaps in gzip; an empty one is a missing node. */
   public static JsonNode tree(Path file) {
     try (var in = open(file)) {
@@ -52,7 +59,6 @@ public final class Json {
     }
   }
 
-  /** Throws BadResultsException if the file cannot be read, or has another form. */
   public static <T> T read(Path file, TypeReference<T> type) {
     try (var in = open(file)) {
       return JSON.readValue(in, type);
@@ -61,7 +67,6 @@ public final class Json {
     }
   }
 
-  /** A file, uncompressed if its name ends in .gz. */
   static InputStream open(Path file) throws IOException {
     var in = Files.newInputStream(file);
     return file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;

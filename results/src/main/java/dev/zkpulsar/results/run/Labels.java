@@ -14,11 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/**
- * Names points of one table or plot by what differs between them: class and method, with the
- * package if two classes share a simple name and with the mode if a benchmark has several; the
- * parameters of which the points have several values; the run.
- */
+/** Names points of one table or plot by what differs between them: benchmark, parameters, run. */
 public final class Labels {
   private final Map<String, Set<String>> qualified;
   private final Map<String, Set<String>> modes;
@@ -32,7 +28,7 @@ public final class Labels {
     this(points, Map.of());
   }
 
-  /** With names to show instead of class and method. */
+  /** With names to show in place of class and method. */
   public Labels(Collection<Point> points, Map<String, String> shown) {
     this.shown = shown;
     var ids = points.stream().map(Point::id).toList();
@@ -52,9 +48,7 @@ public final class Labels {
   }
 
   /**
-   * The parameters that tell points of a benchmark apart: those with several values. A parameter
-   * with one value, which some points lack, such as that of a fault or of another client, is one of
-   * them only if nothing else tells such a point from the others.
+   * The parameters with several values; one that some lack, only if nothing else tells them apart.
    */
   public static Set<String> telling(Collection<Id> ids) {
     var values = new TreeMap<String, Set<String>>();
@@ -82,7 +76,6 @@ public final class Labels {
     return Id.words(some);
   }
 
-  /** The benchmark, and the parameters that have several values. */
   public String of(Id id) {
     return PlainText.join(" ", benchmark(id), params(id));
   }
@@ -107,13 +100,7 @@ public final class Labels {
     return words(id, telling);
   }
 
-  /** The parameters that have one value. */
   public String shared() {
     return Id.words(shared);
-  }
-
-  /** The run; empty if all points are of one. */
-  public String run(Point point) {
-    return runs.size() < 2 ? "" : point.run();
   }
 }

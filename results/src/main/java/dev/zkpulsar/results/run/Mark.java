@@ -7,13 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
-/**
- * A mark of a point or an iteration, with its reasons in words. A run writes a mark as a flag, such
- * as the metric {@code invalid}, and each reason with its size as {@code invalid.REASON}; the words
- * of the reasons are rows of {@code metrics.json}.
- */
+/** A mark of a point with its reasons: metrics {@code invalid} and {@code invalid.REASON}. */
 public record Mark(Kind kind, String words) {
   static final String UNIT = "flag";
 
@@ -41,23 +36,18 @@ public record Mark(Kind kind, String words) {
   }
 
   private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
-    String reasons =
-        new TreeMap<>(scores)
-            .tailMap(prefix).entrySet().stream()
-                .takeWhile(each -> each.getKey().startsWith(prefix))
-                .filter(each -> each.getValue() > 0)
-                .map(each -> reason(each.getKey(), each.getValue(), scores, catalog))
-                .collect(joining("; "));
+    var all = scores.keySet().stream().filter(n -> n.startsWith(prefix) && scores.get(n) > 0);
+    String reasons = all.sorted().map(name -> reason(name, scores, catalog)).collect(joining("; "));
     return reasons.isEmpty() ? "no reason is recorded" : reasons;
   }
 
-  private static String reason(
-      String metric, double size, Map<String, Double> scores, Catalog catalog) {
+  private static String reason(String metric, Map<String, Double> scores, Catalog catalog) {
     String reason = metric.substring(metric.indexOf('.') + 1);
+    String size = Digits.figure(scores.get(metric));
     String words = catalog.of(metric, "").words();
     String cores = Digits.figure(scores.getOrDefault("machine.cores", Double.NaN));
     return (words.isEmpty() ? reason + " %s" : words)
-        .formatted(Digits.figure(size), reason.substring(reason.indexOf('.') + 1), cores)
+        .formatted(size, reason.substring(reason.indexOf('.') + 1), cores)
         .replace(" of NaN", "");
   }
 

@@ -5,19 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.regex.Pattern;
 
 /**
- * How a metric is read, shown and judged: a row of {@code metrics.json}, where only the name is
- * required.
- *
- * @param name of the metric in JMH's JSON; {@code *} stands for any text: {@code *.cpu}
- * @param unit that people read, converted from others of its quantity; empty for the metric's own
- * @param threshold the share by which it must differ to matter; null for that of the comparison
- * @param heading of its column; empty if it is shown only on request
- * @param kept whether a trimmed file has it, too
- * @param drawn title of its plot; empty if it is not drawn
- * @param words of a reason: {@code %1$s} is its size, {@code %2$s} its end, {@code %3$s} the cores
- * @param accuses of a reason of a mark: the cause that it names
- * @param least of a cost: lower values are the background of servers and JVM
- * @param leastPerSecond the same of the cost multiplied by the operations a second
+ * A row of {@code metrics.json}; {@code *} stands for any text. Below least a cost is background.
  */
 @JsonIgnoreProperties({"exported", "merged"}) // in the copies that older runs have
 public record MetricSpec(
@@ -33,7 +21,6 @@ public record MetricSpec(
     Accused accuses,
     double least,
     double leastPerSecond) {
-
   public MetricSpec {
     // A row without a threshold is read as 0.
     threshold = threshold == null || threshold == 0 ? null : threshold;
@@ -41,19 +28,18 @@ public record MetricSpec(
     accuses = accuses == null ? Accused.LOAD : accuses;
   }
 
-  /** Which way a metric is better; NONE: it may differ, but that is never a regression. */
+  /** Which direction is better; NONE: a change is never a regression. */
   public enum Better {
     LOWER,
     HIGHER,
     NONE;
 
-    /** The natural logarithm of the ratio by which a metric became worse; negative if better. */
     public double worseBy(double logRatio) {
       return this == HIGHER ? -logRatio : logRatio;
     }
   }
 
-  /** In which kind of loop a metric is judged; a cost in both, in a family of its own. */
+  /** In which kind of loop a metric is judged. */
   public enum Judged {
     OPEN,
     CLOSED,
@@ -62,7 +48,6 @@ public record MetricSpec(
     NEVER
   }
 
-  /** The cause of a mark. A system that did not hold its load is no fault of harness or machine. */
   public enum Accused {
     LOAD,
     HARNESS,

@@ -8,27 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * How parameters and their values are called for people: the {@code names.json} beside the result
- * files, one a module, for page, console, tables and docs.
- *
- * @param parameters numeric ones, by name
- * @param values that have names, by parameter and value; a parameter here tells what is compared
- * @param headings of metrics and parameters in tables of the docs, in place of those of {@code
- *     metrics.json}
- */
+/** Words for numeric parameters, for values by parameter, and for headings: {@code names.json}. */
 public record Names(
     Map<String, Parameter> parameters,
     Map<String, Map<String, String>> values,
     Map<String, String> headings) {
   public static final String FILE = "names.json";
-
   private static final TypeReference<Names> TYPE = new TypeReference<>() {};
 
   /** A numeric parameter: its label and unit on an axis, and a value in words, {@code {}/s}. */
   public record Parameter(String label, String unit, String text) {}
 
-  /** The union of the files. Throws BadResultsException if one cannot be read. */
   public static Names beside(Collection<ResultFile> files) {
     var all = new Names(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
     for (var place : ResultFile.beside(files, FILE)) {
@@ -51,7 +41,6 @@ public record Names(
     return Optional.ofNullable(values.getOrDefault(parameter, Map.of()).get(value));
   }
 
-  /** A parameter with its value in words: its name, or "100/s", or name=value. */
   public String words(String parameter, String value) {
     double number = number(value);
     return value(parameter, value)
@@ -61,7 +50,7 @@ public record Names(
                 : parameter + "=" + value);
   }
 
-  /** The same of those of these parameters that are there, in the given order. */
+  /** The words of these parameters, if present, in the given order. */
   public List<String> words(Collection<String> parameters, Map<String, String> params) {
     var known = parameters.stream().filter(params::containsKey);
     return known.map(name -> words(name, params.get(name))).toList();

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A percentile of a metric by its name: {@code response:p0.999} is the 99.9th, p1.00 the most. */
+/** A percentile by its name: {@code response:p0.999} is the 99.9th, p1.00 the most. */
 public record Percentile(String metric, double percent) {
   private static final Pattern NAME = Pattern.compile("(.+):p([01]\\.\\d+)");
 
@@ -14,7 +14,6 @@ public record Percentile(String metric, double percent) {
     return metric + ":p" + share.setScale(Math.max(2, share.scale()));
   }
 
-  /** The percentile that a metric's name stands for; empty for any other metric. */
   public static Optional<Percentile> of(String name) {
     var matcher = NAME.matcher(name);
     // In binary, 100 * 0.999 is not 99.9.

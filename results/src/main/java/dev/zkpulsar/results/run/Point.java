@@ -9,15 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
 
-/**
- * A benchmark with one set of parameters, as one run measured it.
- *
- * @param metrics by name: JMH's own under {@link Metric#PRIMARY}, or that of an open loop under
- *     {@link Metric#RESPONSE}
- * @param setup facts that must agree for a comparison, see {@link Setup}
- * @param run the name of the run
- * @param place file and position, for messages
- */
+/** A benchmark with one set of parameters in one run; the place is file and position. */
 public record Point(
     Id id,
     Map<String, Metric> metrics,
@@ -25,8 +17,6 @@ public record Point(
     SortedMap<String, String> setup,
     String run,
     String place) {
-
-  /** Class and method, without the package. */
   public String benchmark() {
     return id.shortName();
   }
@@ -39,12 +29,11 @@ public record Point(
     return metrics.containsKey(metric);
   }
 
-  /** A metric; without unit and value if the point lacks it. */
+  /** Without unit and value if the point lacks it. */
   public Metric metric(String name) {
     return metrics.getOrDefault(name, Metric.missing(name));
   }
 
-  /** A metric's value in the unit that people read; NaN if the point lacks it. */
   public double value(String metric) {
     return metric(metric).value();
   }
@@ -57,7 +46,6 @@ public record Point(
     return marks.stream().anyMatch(mark -> mark.kind() == kind);
   }
 
-  /** The reasons of a mark, in words; empty without that mark. */
   public String words(Kind kind) {
     return marks.stream().filter(mark -> mark.kind() == kind).map(Mark::words).collect(joining());
   }
@@ -66,32 +54,28 @@ public record Point(
     return isMarked(Kind.INVALID);
   }
 
-  /** Whether the run checked the figures and found them valid; results of others have no mark. */
   public boolean isValid() {
     return isChecked() && !isInvalid();
   }
 
-  /** Whether the run marks its points at all. */
   public boolean isChecked() {
     return unit(Kind.INVALID.metric()).equals(Mark.UNIT);
   }
 
-  /** Whether something else than the measured system could explain the figures. */
   public boolean isDisturbed() {
     return isMarked(Kind.DISTURBED);
   }
 
-  /** Whether the run could have seen every disturbance: a machine's pressure can be unreadable. */
+  /** Whether the run could see every disturbance: memory pressure can be unreadable. */
   public boolean isWatched() {
     return has("disturbed") && (!has("machine.cores") || has("machine.pressure.memory"));
   }
 
-  /** Whether the point was measured by a loop of this project, not by JMH's own clock. */
+  /** Whether a loop of this project measured it. */
   public boolean isLoop() {
     return has("achieved") && (has(Metric.RESPONSE) || has("response:p0.50"));
   }
 
-  /** The distribution that stands for a point: the response time, or the samples of JMH. */
   public String distribution() {
     return has(Metric.RESPONSE) ? Metric.RESPONSE : Metric.PRIMARY;
   }
@@ -100,12 +84,11 @@ public record Point(
     return metric(metric + ":p0.50").hasValue();
   }
 
-  /** This point with another identity, other metrics or other marks. */
   public Point with(Id otherId, Map<String, Metric> otherMetrics, List<Mark> otherMarks) {
     return new Point(otherId, otherMetrics, otherMarks, setup, run, place);
   }
 
-  /** This point with the values, and marks, of each iteration in place of those of all. */
+  /** A point for each iteration, with its values and marks. */
   public List<Point> iterations(Catalog catalog) {
     int count = metrics.values().stream().mapToInt(each -> each.all().length).max().orElse(0);
     return IntStream.range(0, count).mapToObj(i -> iteration(i, count, catalog)).toList();
@@ -118,26 +101,19 @@ public record Point(
         (name, metric) -> {
           double[] all = metric.all();
           boolean isWhole = all.length == count && !name.startsWith(Kind.INVALID.metric());
-          return isWhole
-              ? new Metric(name, metric.unit(), all[i], Double.NaN, List.of(), metric.samples())
-              : metric;
+          return isWhole ? metric.with(all[i], List.of()) : metric;
         });
     return with(id.with("iteration", "" + (i + 1)), of, ResultReader.marks(of, catalog));
   }
 
-  /** The first fact that differs from another setup, in words; a fact that lacks is ignored. */
+  /** The first fact that differs from another setup, in words, or empty. */
   public String differenceFrom(Map<String, String> other) {
-    return setup.entrySet().stream()
-        .filter(fact -> !other.getOrDefault(fact.getKey(), fact.getValue()).equals(fact.getValue()))
-        .map(
-            fact ->
-                "other "
-                    + fact.getKey()
-                    + ": "
-                    + fact.getValue()
-                    + " and "
-                    + other.get(fact.getKey()))
-        .findFirst()
-        .orElse("");
+    for (var fact : setup.entrySet()) {
+      String others = other.getOrDefault(fact.getKey(), fact.getValue());
+      if (!others.equals(fact.getValue())) {
+        return "other %s: %s and %s".formatted(fact.getKey(), fact.getValue(), others);
+      }
+    }
+    return "";
   }
 }

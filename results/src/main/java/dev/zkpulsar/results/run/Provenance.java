@@ -1,21 +1,16 @@
 package dev.zkpulsar.results.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.Run.Planned;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The {@code provenance.json} beside a result file: of a run, or of a merge, which holds several.
- */
+/** The {@code provenance.json} beside a result file, of a run or a merge. */
 public final class Provenance {
   public static final int SCHEMA_VERSION = 1;
   public static final String RUNS = "runs";
-
-  private static final ObjectNode UNKNOWN = JsonNodeFactory.instance.objectNode();
 
   private final Map<String, ObjectNode> byRun = new HashMap<>();
 
@@ -36,16 +31,12 @@ public final class Provenance {
       byRun.put(name, provenance);
     }
     for (JsonNode run : provenance.path(RUNS)) {
-      if (!(run instanceof ObjectNode content)) {
-        throw new BadResultsException(file + ": runs: a run is no object; allowed: objects");
-      }
-      byRun.put(content.path(ResultReader.RUN).asText(), content.without(ResultReader.RUN));
+      byRun.put(run.path(ResultReader.RUN).asText(), ((ObjectNode) run).without(ResultReader.RUN));
     }
   }
 
-  /** The provenance of a run; without fields if it is unknown. */
   public ObjectNode of(String run) {
-    return byRun.getOrDefault(run, UNKNOWN);
+    return byRun.getOrDefault(run, Json.JSON.createObjectNode());
   }
 
   static List<Planned> plan(JsonNode provenance) {

@@ -15,12 +15,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A file with JMH's JSON, as every command finds it.
- *
- * @param run the directory's name for jmh.json, otherwise the file's; preceded by parent
- *     directories until it is unique
- */
+/** A file with JMH's JSON; the run has the name of its directory or file, made unique. */
 public record ResultFile(String run, Path path) {
   public static final String ALLOWED =
       "JMH JSON files, runs' directories (with a jmh.json), or directories of such";
@@ -29,8 +24,6 @@ public record ResultFile(String run, Path path) {
   public static final String COMPRESSED = "jmh.json.gz";
   public static final String PROVENANCE = "provenance.json";
   public static final String STUDIES = "studies";
-
-  /** The files of a module; its runs may share them, in the directory above the runs. */
   public static final List<String> OF_MODULE =
       List.of("plots.json", Catalog.FILE, Names.FILE, STUDIES);
 
@@ -38,12 +31,7 @@ public record ResultFile(String run, Path path) {
       Set.of("plots.json", Catalog.FILE, Names.FILE, PROVENANCE);
   private static final int HEAD_BYTES = 4096;
 
-  /**
-   * Finds result files. An argument is a JSON file, a run's directory, or a directory of such,
-   * where other files are ignored, and runs without results are left out with a note. The files are
-   * in the order of the arguments, then of their names; each is taken once. Throws
-   * BadResultsException for an argument without a result file.
-   */
+  /** Result files in the order of arguments. Throws BadResultsException for one without any. */
   public static List<ResultFile> of(List<String> arguments, Consumer<String> notes) {
     var files = new LinkedHashMap<Path, Path>();
     for (String argument : arguments) {
@@ -62,17 +50,14 @@ public record ResultFile(String run, Path path) {
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
-    if (!Files.isDirectory(path)) {
-      return List.of(path);
-    }
-    var own = inRun(path);
+    var own = Files.isDirectory(path) ? inRun(path) : Optional.of(path);
     if (own.isPresent()) {
       return List.of(own.get());
     }
     var found = entries(path).stream().flatMap(entry -> resultsOf(entry, notes).stream()).toList();
     if (found.isEmpty()) {
-      throw new BadResultsException(
-          path + ": no result file there, nor in a directory of it; allowed: " + ALLOWED);
+      String none = ": no result file there, nor in a directory of it; allowed: ";
+      throw new BadResultsException(path + none + ALLOWED);
     }
     return found;
   }
@@ -82,10 +67,7 @@ public record ResultFile(String run, Path path) {
     return names.map(directory::resolve).filter(Files::isRegularFile).findFirst();
   }
 
-  /**
-   * JMH's results are an array; an object is another file. A run in which every point failed has an
-   * empty array.
-   */
+  /** JMH's results are an array, which is empty if every point failed. */
   private static Optional<Path> resultsOf(Path entry, Consumer<String> notes) {
     if (Files.isDirectory(entry)) {
       var results = inRun(entry);
@@ -100,7 +82,6 @@ public record ResultFile(String run, Path path) {
     return isJson && !head(entry).startsWith("{") ? Optional.of(entry) : Optional.empty();
   }
 
-  /** The start of a file in any Unicode encoding, without white space; only ASCII is right. */
   private static String head(Path file) {
     try (var in = Json.open(file)) {
       String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
@@ -110,7 +91,6 @@ public record ResultFile(String run, Path path) {
     }
   }
 
-  /** The files and directories in a directory, by name. Throws BadResultsException. */
   public static List<Path> entries(Path directory) {
     try (Stream<Path> entries = Files.list(directory)) {
       return entries.sorted().toList();
@@ -119,7 +99,6 @@ public record ResultFile(String run, Path path) {
     }
   }
 
-  /** The shortest name that is unique, or the whole path. */
   private static String name(Path file, Collection<Path> all) {
     return IntStream.rangeClosed(1, file.getNameCount())
         .filter(
@@ -138,12 +117,11 @@ public record ResultFile(String run, Path path) {
     return name.replace('\\', '/').replaceAll("[\\s=]", "_");
   }
 
-  /** Whether it lies in a run's directory, so that other files there are of that run. */
   private static boolean isOfRun(Path file) {
     return file.endsWith(RESULTS) || file.endsWith(COMPRESSED);
   }
 
-  /** A file of its run, in the same directory or, of a module's files, in the one above. */
+  /** A file of its run, in the same directory or, for a module's file, in the one above. */
   public Optional<Path> beside(String name) {
     Path own = path.toAbsolutePath().resolveSibling(name);
     Path shared = own.getParent().resolveSibling(name);

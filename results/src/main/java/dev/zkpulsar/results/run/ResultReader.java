@@ -16,18 +16,15 @@ import java.util.TreeMap;
 
 /** Reads the points of a file with JMH's JSON, whatever version and mode wrote it. */
 public final class ResultReader {
-  /** The field, and in a merged file also the parameter, that names a result's run. */
   public static final String RUN = "run";
-
   public static final String PERCENTILES = "scorePercentiles";
-
   private static final String HISTOGRAM = "rawDataHistogram";
   private static final String SECONDARY = "secondaryMetrics";
   private static final String SAMPLE = "sample";
 
   private ResultReader() {}
 
-  /** The results of a file as they are. Throws BadResultsException if it has none. */
+  /** Throws BadResultsException if the file has none. */
   public static List<ObjectNode> results(ResultFile file) {
     JsonNode tree = Json.tree(file.path());
     var results = new ArrayList<ObjectNode>();
@@ -46,7 +43,6 @@ public final class ResultReader {
     return results;
   }
 
-  /** The points of a file, in its order. */
   static List<Point> points(ResultFile file, Catalog catalog, Provenance provenances) {
     var points = new ArrayList<Point>();
     var setups = new HashMap<String, Map<String, String>>();
@@ -62,7 +58,6 @@ public final class ResultReader {
     return points;
   }
 
-  /** The identity of a result, or of a planned point, which has no mode. */
   public static Id id(JsonNode result) {
     var params = new TreeMap<String, String>();
     for (var param : result.path("params").properties()) {
@@ -96,10 +91,7 @@ public final class ResultReader {
     return metrics;
   }
 
-  /**
-   * The name of the primary metric: of an open loop its response times; empty for another loop,
-   * whose primary metric repeats a secondary one, or is NaN since the point is invalid.
-   */
+  /** The name of the primary metric; empty if it repeats a secondary one, as in a closed loop. */
   private static Optional<String> primary(JsonNode result) {
     JsonNode metrics = result.path(SECONDARY);
     String flag = metrics.path(Kind.INVALID.metric()).path("scoreUnit").asText();
@@ -110,11 +102,7 @@ public final class ResultReader {
     return isOpen ? Optional.of(Metric.RESPONSE) : Optional.empty();
   }
 
-  /**
-   * One name for a metric in all versions of JMH: up to 1.36 profilers begin it with a dot, and
-   * percentiles follow one. In mode sample the percentiles of the primary metric are named after
-   * the method, or after nothing.
-   */
+  /** One name in all versions of JMH: up to 1.36 with dots, and percentiles with the method. */
   public static String name(String metric, JsonNode result) {
     String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
     String method = result.path("benchmark").asText().replaceFirst("^.*\\.", "");
@@ -137,7 +125,6 @@ public final class ResultReader {
     return new Metric(name, node.path("scoreUnit").asText(), value, error, values, samples);
   }
 
-  /** The number of samples of the distribution that a metric is, or is a percentile of. */
   private static long samples(String name, Map<String, JsonNode> nodes) {
     String of = Percentile.of(name).map(Percentile::metric).orElse(name);
     var missing = MissingNode.getInstance();
@@ -164,11 +151,9 @@ public final class ResultReader {
 
   static List<Mark> marks(Map<String, Metric> metrics, Catalog catalog) {
     var scores = new HashMap<String, Double>();
-    for (Metric metric : metrics.values()) {
-      if (metric.hasValue()) {
-        scores.put(metric.name(), metric.value());
-      }
-    }
+    metrics.values().stream()
+        .filter(Metric::hasValue)
+        .forEach(metric -> scores.put(metric.name(), metric.value()));
     for (Kind kind : Kind.values()) {
       Metric mark = metrics.get(kind.metric());
       // Another project may have a metric of that name.
@@ -181,14 +166,14 @@ public final class ResultReader {
     return Mark.of(scores, catalog);
   }
 
-  /** The number of a node; empty for a missing one, which JMH writes as NaN, "NaN" or "+INF". */
+  /** JMH writes a missing number as NaN, "NaN" or "+INF". */
   private static OptionalDouble number(JsonNode node) {
     return node.isNumber() && Double.isFinite(node.asDouble())
         ? OptionalDouble.of(node.asDouble())
         : OptionalDouble.empty();
   }
 
-  /** The mean of an iteration's samples, pairs of a value and its count; empty without samples. */
+  /** The mean of pairs of a value and its count; empty without samples. */
   private static OptionalDouble mean(JsonNode iteration) {
     double sum = 0;
     for (JsonNode pair : iteration) {
@@ -202,7 +187,7 @@ public final class ResultReader {
     return iteration.valueStream().mapToLong(pair -> pair.path(1).asLong()).sum();
   }
 
-  /** Leaves one pair of each iteration in a metric: its mean and the number of its samples. */
+  /** Leaves one pair of each iteration: its mean and its number of samples. */
   public static void keepMeans(JsonNode metric) {
     for (JsonNode fork : metric.path(HISTOGRAM)) {
       for (JsonNode iteration : fork) {

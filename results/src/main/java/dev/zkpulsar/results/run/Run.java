@@ -1,6 +1,5 @@
 package dev.zkpulsar.results.run;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -13,14 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A run: its points, and the files of its directory.
- *
- * @param name unique among the runs; that of its directory or file, or in a merged file the name
- *     that each result has
- * @param plan the points that were to be measured; empty if they are unknown
- * @param points in the order of the file
- */
+/** A run, of a merged file by the name in each result. The plan is empty if it is unknown. */
 public record Run(
     String name, ResultFile file, Facts facts, List<Planned> plan, Map<Id, Point> points) {
   private static final Pattern TIME =
@@ -29,10 +21,10 @@ public record Run(
   private static final DateTimeFormatter TIME_FORMAT =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
 
-  /** A point of the plan, and the place of its interval log in the run's directory, or "". */
+  /** The place is that of its interval log in the run's directory, or "". */
   public record Planned(Id id, String histograms) {}
 
-  /** A line that names the planned points without a result; empty if there are none. */
+  /** A line about the planned points without a result. */
   public Optional<String> missing() {
     var measured = points.keySet().stream().map(Id::label).collect(Collectors.toSet());
     var labels = plan.stream().map(planned -> planned.id.label());
@@ -46,7 +38,7 @@ public record Run(
         : Optional.of(line.formatted(missing.size(), planned, String.join("; ", missing)));
   }
 
-  /** When it started, in ISO format: from its provenance, else from its name; empty if unknown. */
+  /** The start in ISO format, from its provenance or name; empty if unknown. */
   public String startedAt() {
     String known = facts.get("startedAt");
     return known.isEmpty()
@@ -54,7 +46,6 @@ public record Run(
         : known;
   }
 
-  /** The time that a run's name begins with, in its last part; empty if there is none. */
   public static Optional<LocalDateTime> time(String name) {
     return TIME.matcher(name)
         .results()
@@ -62,7 +53,6 @@ public record Run(
         .findFirst();
   }
 
-  /** The file of a point's interval log; empty if the run recorded none. */
   public Optional<Path> intervalLog(Id point) {
     return plan.stream()
         .filter(planned -> planned.id.qualifiedLabel().equals(point.qualifiedLabel()))
@@ -73,22 +63,11 @@ public record Run(
         .flatMap(file::beside);
   }
 
-  /**
-   * The rows of a file of its directory, such as events.csv, in cells; none without the file. A run
-   * that is going on has a last row with fewer cells. Throws BadResultsException.
-   */
+  /** The rows of a file of its directory, such as events.csv, in cells. */
   public Stream<String[]> rows(String name) {
     return file.beside(name).stream()
-        .flatMap(found -> lines(found).stream())
+        .flatMap(found -> Json.text(found).lines())
         .map(line -> line.split(",", -1));
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      throw Json.bad(file, e);
-    }
   }
 
   public Optional<Path> servers() {

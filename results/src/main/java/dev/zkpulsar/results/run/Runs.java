@@ -3,21 +3,15 @@ package dev.zkpulsar.results.run;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** All runs of an input, read once, with the tables that say how to show them. */
 public record Runs(List<Run> all, Catalog catalog, Names names) {
-
-  /**
-   * Reads runs, in the order of the input, see {@link ResultFile#of}. The results of a merged file
-   * belong to the runs that they name. Throws BadResultsException if a file has no results, or a
-   * run has the same point twice.
-   */
+  /** Throws BadResultsException if a file has no results, or a run the same point twice. */
   public static Runs read(List<String> inputs) {
     return of(ResultFile.of(inputs, note -> {}));
   }
@@ -37,22 +31,19 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
 
   private static Stream<Run> runs(ResultFile file, Catalog catalog) {
     var provenances = new Provenance(file);
-    return ResultReader.points(file, catalog, provenances).stream()
+    var runs = new ArrayList<Run>();
+    ResultReader.points(file, catalog, provenances).stream()
         .collect(groupingBy(Point::run, LinkedHashMap::new, toList()))
-        .entrySet()
-        .stream()
-        .map(
-            run -> {
-              var facts = provenances.of(run.getKey());
-              var byId = byId(run.getKey(), run.getValue());
-              return new Run(run.getKey(), file, Facts.of(facts), Provenance.plan(facts), byId);
+        .forEach(
+            (name, points) -> {
+              var facts = provenances.of(name);
+              var plan = Provenance.plan(facts);
+              runs.add(new Run(name, file, Facts.of(facts), plan, byId(name, points)));
             });
+    return runs.stream();
   }
 
-  /**
-   * Points that only a fact of their setup tells apart, such as the number of threads or the JDK,
-   * have it as a parameter.
-   */
+  /** Points that only a fact of their setup tells apart have it as a parameter. */
   private static Map<Id, Point> byId(String run, List<Point> points) {
     var twins = points.stream().collect(groupingBy(Point::id));
     var byId = new LinkedHashMap<Id, Point>();
@@ -69,10 +60,9 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
   }
 
   private static Id apart(Point point, List<Point> twins) {
-    var facts = new TreeSet<String>();
-    twins.forEach(each -> facts.addAll(each.setup().keySet()));
     Id id = point.id();
-    for (String fact : facts) {
+    var facts = twins.stream().flatMap(each -> each.setup().keySet().stream()).distinct();
+    for (String fact : facts.toList()) {
       var values = twins.stream().map(each -> each.setup().getOrDefault(fact, Id.NONE)).distinct();
       if (values.count() > 1) {
         String name = id.params().containsKey(fact) ? "jmh." + fact : fact;

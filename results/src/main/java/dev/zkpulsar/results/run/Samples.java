@@ -4,13 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Values with their counts, and the rule for percentiles of this project, the nearest rank: the
- * p-th percentile is the least value that p percent of all values do not exceed. So it is a
- * measured value: of 990 times 0.39 and ten times 8.24 the 99th is 0.39, and the 99.9th 8.24.
- */
+/** Values with their counts. A percentile is the nearest rank, so a measured value. */
 public final class Samples {
-  /** The mark of a percentile that {@link #isSure} is false for. */
+  /** Marks a percentile with few samples beyond it. */
   public static final String MARK = "~";
 
   private static final String LEGEND =
@@ -25,13 +21,13 @@ public final class Samples {
   private final TreeMap<Double, Long> counts = new TreeMap<>();
   private long size;
 
-  /** The meaning of the mark; empty if no figure of a table has it. */
+  /** The meaning of the mark; empty if no cell has it. */
   public static String legend(List<List<String>> rows) {
     boolean has = rows.stream().flatMap(List::stream).anyMatch(c -> c.matches("(?s).*\\d~.*"));
     return has ? LEGEND : "";
   }
 
-  /** Adds a value; one that is no number, or has no count, adds nothing. */
+  /** Ignores a value that is no number or has no count. */
   public void add(double value, long count) {
     if (Double.isFinite(value) && count > 0) {
       counts.merge(value, count, Long::sum);
@@ -39,12 +35,11 @@ public final class Samples {
     }
   }
 
-  /** A percentile: 0 for the least value, 100 for the greatest; NaN without values. */
+  /** From 0, the least value, to 100, the greatest; NaN without values. */
   public double percentile(double percent) {
     return percentile(counts.entrySet(), size, percent);
   }
 
-  /** The same of other ascending values with their counts, whose sum is the size. */
   public static double percentile(
       Iterable<Map.Entry<Double, Long>> ascending, long size, double percent) {
     long left = rank(percent, size);
@@ -69,7 +64,6 @@ public final class Samples {
     return (double) size / LEAST_BEYOND;
   }
 
-  /** From 1. */
   private static long rank(double percent, long size) {
     return Math.max(1, (long) Math.ceil(percent * size / WHOLE * EXACT));
   }

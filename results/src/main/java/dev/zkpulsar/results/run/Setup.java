@@ -8,12 +8,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The facts beside benchmark and parameters that a figure depends on: they must agree for a
- * comparison. Facts that a file does not state are ignored, never treated as a mismatch.
- */
+/** The facts beside parameters that must agree for a comparison; a missing fact is ignored. */
 public final class Setup {
-  /** Separates the values of a fact that differs between the attempts of a resumed run. */
+  /** Between the values of a fact that differs between attempts of a resumed run. */
   public static final String THEN = ", then ";
 
   private static final String OF_RESULT =
@@ -21,10 +18,7 @@ public final class Setup {
           + "|compilationMode|configurationName" // of kotlinx-benchmark
           + "|(warmup|measurement)(Iterations|Time|BatchSize)";
 
-  /**
-   * Facts of a run's provenance, and what they are called. The version and commit of this project
-   * are left out: a comparison may be about them.
-   */
+  /** Facts of a run, and their names here; this project's commit may be compared. */
   private static final Map<String, String> OF_RUN =
       Map.of(
           "versions\\.(.+)", "version of $1",
@@ -39,12 +33,11 @@ public final class Setup {
 
   private Setup() {}
 
-  /** Whether a fact is a length of the measurement, which a suite sets for each point. */
+  /** Whether a fact is a length of the measurement. */
   public static boolean isLength(String name) {
     return name.equals("forks") || name.startsWith("warmup") || name.startsWith("measurement");
   }
 
-  /** The facts of a result by name, and those of its run. */
   static SortedMap<String, String> of(JsonNode result, Map<String, String> ofRun) {
     var setup = new TreeMap<>(ofRun);
     for (var field : result.properties()) {
@@ -57,10 +50,7 @@ public final class Setup {
     return setup;
   }
 
-  /**
-   * The facts of a run with each earlier attempt of a resumed run. A fact in which the attempts
-   * differ becomes "a, then b", and matches neither value.
-   */
+  /** A fact in which the attempts of a resumed run differ becomes "a, then b". */
   static Map<String, String> ofRun(JsonNode provenance) {
     var facts = new TreeMap<String, Set<String>>();
     addRun(facts, provenance);
@@ -85,12 +75,11 @@ public final class Setup {
     own.forEach((n, value) -> facts.computeIfAbsent(n, any -> new LinkedHashSet<>()).add(value));
   }
 
-  /** Whether a JVM flag is this project's own: it differs in every run, or repeats a setting. */
   public static boolean isOwnFlag(String flag) {
     return flag.matches("(?s)-Dbench\\..*|-Djava\\.io\\.tmpdir=.*|@.*/handover\\.args");
   }
 
-  /** The flags of a fork that may affect the measurement, sorted, each once; "none" without any. */
+  /** The flags that may affect the measurement, sorted; "none" without any. */
   static String flags(JsonNode jvmArgs) {
     var last = new LinkedHashMap<String, String>();
     for (JsonNode arg : jvmArgs) {

@@ -6,17 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Units of the same quantity, which convert to each other: a time, a rate, a size. */
+/** Units that convert to each other: times, rates, sizes. */
 public final class Units {
   public static final double NS_PER_MS = 1e6;
-
   private static final double LEAST = 0.01;
   private static final double MOST = 1e5;
+  private static final double NEARLY_ONE = 0.9999; // a measured second may be shorter
 
-  /** A measured second may be 0.99999 s. */
-  private static final double NEARLY_ONE = 0.9999;
-
-  /** A factor to the first unit of its quantity. */
   private record Unit(String quantity, double factor) {}
 
   private static final Map<String, Unit> UNITS = new HashMap<>();
@@ -41,7 +37,7 @@ public final class Units {
 
   private Units() {}
 
-  /** The factor from one unit to another; empty if they measure different quantities. */
+  /** Empty if the units measure different quantities. */
   public static OptionalDouble factor(String from, String to) {
     Unit one = UNITS.getOrDefault(from, new Unit(from, 1));
     Unit other = UNITS.getOrDefault(to, new Unit(to, 1));
@@ -54,12 +50,11 @@ public final class Units {
     return factor(unit, "1/s").isPresent();
   }
 
-  /** Whether a value is no time, or one with few digits in its unit. */
   public static boolean fits(double value, String unit) {
     return !(value > 0) || (value >= LEAST && value < MOST) || factor(unit, "ms").isEmpty();
   }
 
-  /** A value with its error, which may be NaN, and unit; a time in a unit with few digits. */
+  /** A value with its error, which may be NaN, and unit; a time in the unit with few digits. */
   public static String words(double value, double error, String unit) {
     if (!fits(value, unit)) {
       for (String size : List.of("s", "ms", "us", "ns")) {

@@ -10,37 +10,23 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/**
- * The change between two sides of levels.
- *
- * @param logRatio the logarithm of the second over the first
- * @param error its standard error; NaN if the noise is unknown
- * @param freedom the degrees of freedom of the error
- */
+/** The change between two sides as a log ratio; the error is NaN if the noise is unknown. */
 public record Change(double logRatio, double error, double freedom) {
   static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
 
-  /** By degrees of freedom and tail: a search each, and few differ. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
   /** JMH's sample buffer rounds values by about 0.2 %. */
   private static final double RESOLUTION = 0.002;
 
-  /** With fewer, the noise is unknown. */
   private static final double LEAST_FREEDOM = 2;
 
   /** A single night has heavier tails than the mean of several. */
   private static final double HEAVY_TAILS = 5;
 
-  /** The square of what the other columns must leave unexplained of a column that counts. */
   private static final double LEAST_REST = 1e-9;
 
-  /**
-   * Least squares of levels over side and columns: covariates, or one for each pair. A column that
-   * the others explain is left out; all are, if too few levels remain to know the noise.
-   *
-   * @param side of each level: 0 before, 1 after
-   */
+  /** Least squares over side, 0 or 1, and covariates or pairs, if enough levels remain. */
   static Change of(double[] levels, double[] side, List<double[]> columns) {
     double[] ones = new double[levels.length];
     Arrays.fill(ones, 1);
@@ -81,7 +67,6 @@ public record Change(double logRatio, double error, double freedom) {
     return IntStream.range(0, one.length).mapToDouble(i -> one[i] * other[i]).sum();
   }
 
-  /** Whether there are enough levels to know the noise. */
   public boolean isKnown() {
     return Double.isFinite(error) && Double.isFinite(logRatio);
   }
@@ -94,12 +79,12 @@ public record Change(double logRatio, double error, double freedom) {
     return new Change(-logRatio, error, freedom);
   }
 
-  /** One-sided: the probability of such an increase if there is none. */
+  /** The one-sided probability of such an increase by chance. */
   double p() {
     return TDistribution.of(freedom).survivalProbability(logRatio / error);
   }
 
-  /** The upper bound of the true change, exceeded with the probability of the tail. */
+  /** The upper bound of the change, exceeded with the probability of the tail. */
   double bound(double tail) {
     double reach =
         QUANTILES.computeIfAbsent(
@@ -108,10 +93,7 @@ public record Change(double logRatio, double error, double freedom) {
     return isKnown() ? logRatio + reach * error : Double.POSITIVE_INFINITY;
   }
 
-  /**
-   * Holm's correction: the probability of a false alarm among all is at most the level, however
-   * they depend on each other, and even if some of them do differ.
-   */
+  /** Holm's correction: bounds the probability of any false alarm, however they depend. */
   static double[] corrected(Stream<Change> changes) {
     double[] p = changes.mapToDouble(Change::p).toArray();
     var order = IntStream.range(0, p.length).boxed().sorted(Comparator.comparing(i -> p[i]));

@@ -23,7 +23,6 @@ final class ComparedPoints {
   /** Cores that the hypervisor and other processes took from the benchmark. */
   private static final List<String> WITHHELD = List.of("machine.steal", "machine.others");
 
-  /** The reasons of a disturbance that they account for. */
   private static final String ACCOUNTED = "disturbed\\.(steal|others)";
 
   private static final String DISTURBED = "disturbed, --use-disturbed compares them";
@@ -39,16 +38,9 @@ final class ComparedPoints {
   final Labels labels;
   final List<JudgedMetric> metrics = new ArrayList<>();
 
-  /** Points that were expected in the new runs, with the reason why they are not compared. */
   final Map<Id, String> missing = new LinkedHashMap<>();
 
-  /**
-   * Chooses the points of runs, in their order. Points from the run firstExpected on are expected
-   * in the new runs. Two runs that were not made in turn are compared by their forks.
-   *
-   * @param inTurn whether both sides met the same states of the machine, as pairs and nights do:
-   *     only then CPU is compared, and disturbed points count whose withheld cores are known
-   */
+  /** Points of runs from firstExpected on are expected. CPU is compared only in turn. */
   ComparedPoints(
       List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean inTurn) {
     this.firstNew = firstNew;
@@ -76,7 +68,6 @@ final class ComparedPoints {
     return !byRun.isEmpty() && byRun.firstKey() < firstNew && byRun.lastKey() >= firstNew;
   }
 
-  /** A line for each point and each group of points that is not compared. */
   List<String> notes() {
     var notes = new ArrayList<String>();
     if (corrected > 0) {
@@ -139,7 +130,6 @@ final class ComparedPoints {
     return point.isDisturbed() && !point.isInvalid() && !settings.useDisturbed();
   }
 
-  /** Why a point must not be used; or empty. */
   private String mark(int run, Point point, boolean usesThoseWithheld) {
     var reasons = point.metrics().keySet().stream().filter(n -> n.startsWith("disturbed."));
     boolean isAccounted = reasons.allMatch(n -> n.matches(ACCOUNTED) || !(point.value(n) > 0));
@@ -150,13 +140,12 @@ final class ComparedPoints {
         : isDisturbed(point) && !isUsed ? DISTURBED + side : "";
   }
 
-  /** The mean cores that were withheld; NaN if they are unknown. */
   private static double withheld(Point point) {
     var known = WITHHELD.stream().filter(point::has).mapToDouble(point::value).toArray();
     return known.length == 0 ? Double.NaN : DoubleStream.of(known).sum();
   }
 
-  /** Leaves out points with a reason; the last reason, or "". */
+  /** Leaves out points with a reason, and returns the last one. */
   private String leaveOut(Map<Integer, Point> points, BiFunction<Integer, Point, String> reason) {
     var reasons = new TreeMap<Integer, String>();
     points.forEach((run, point) -> reasons.put(run, reason.apply(run, point)));
@@ -166,7 +155,7 @@ final class ComparedPoints {
     return reasons.isEmpty() ? "" : reasons.lastEntry().getValue();
   }
 
-  /** The forks of one run a side as if they were runs: 0, -1 and so on before, from 1 on after. */
+  /** The forks of one run a side as runs: 0, -1 and so on before, from 1 on after. */
   private static NavigableMap<Integer, Point> forks(Map<Integer, Point> runs) {
     var forks = new TreeMap<Integer, Point>();
     runs.forEach(

@@ -12,27 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * The outcome of a comparison.
- *
- * @param verdicts changes first
- * @param more what would decide the unclear verdicts; or empty
- * @param nights that verdicts name by their numbers
- * @param earlier the outcome of earlier nights, or that there is none; or empty
- */
+/** The outcome of a comparison, changes first; more says what would decide unclear verdicts. */
 public record Comparison(
     ComparedPoints points,
     List<Verdict> verdicts,
     String more,
     List<String> nights,
     String earlier) {
-  /** Sides that differ by a larger factor do not share one noise. */
   private static final int MOST_UNEQUAL = 2;
-
-  /** How many standard errors must fit into the threshold, so that 4 of 5 such cases decide. */
   private static final double DECIDING_ERRORS = 2.5;
-
-  /** The fewest runs or forks a side that decide anything. */
   private static final int LEAST = 5;
 
   /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
@@ -65,7 +53,6 @@ public record Comparison(
     return Verdict.of(judged, -1, -1, judged.level(before), change, few);
   }
 
-  /** The runs of a side whose partners have the metric, too. */
   private static List<List<Integer>> units(Map<Integer, ?> side, int partner, Map<Integer, ?> all) {
     return side.keySet().stream()
         .filter(run -> all.containsKey(run + partner))
@@ -73,7 +60,6 @@ public record Comparison(
         .toList();
   }
 
-  /** How many runs would decide an unclear metric: their error falls with the square root. */
   private static String more(Verdict widest, String what) {
     int now = widest.judged().levels().size() / 2;
     double spread = DECIDING_ERRORS * widest.change().error() / widest.threshold();
@@ -93,14 +79,13 @@ public record Comparison(
     return verdicts.stream().filter(each -> each.decision() == decision).count();
   }
 
-  /** The verdicts that could hide a slowdown; a metric without a direction has none. */
+  /** The verdicts that could hide a slowdown. */
   List<Verdict> unclear() {
     return verdicts.stream()
         .filter(each -> each.decision() == Decision.UNCLEAR && each.judged().hasDirection())
         .toList();
   }
 
-  /** Unclear verdicts make it undecided if power is required. */
   public int exit(boolean requirePower) {
     if (count(Decision.SLOWER) > 0) {
       return ExitCode.FINDING;
@@ -111,7 +96,6 @@ public record Comparison(
         : ExitCode.DONE;
   }
 
-  /** The decision as one line, with what to do about it. */
   public String summary(boolean requirePower) {
     String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
     int missing = points.missing.size();
@@ -147,7 +131,6 @@ public record Comparison(
         + (more.isEmpty() ? "" : ". " + more);
   }
 
-  /** The first night of a change, in words; or empty. */
   String since(Verdict verdict) {
     boolean isDated = verdict.decision().isChange() && verdict.since() >= 0;
     return isDated ? " since " + nights.get(verdict.since()) : "";
@@ -157,7 +140,6 @@ public record Comparison(
     return verdict.judged().name() + " of " + labels().of(verdict.judged().point());
   }
 
-  /** The threshold of most verdicts, and how many have a higher one. */
   private String thresholds() {
     double[] all = verdicts.stream().mapToDouble(Verdict::threshold).sorted().toArray();
     long others = Arrays.stream(all).filter(threshold -> threshold > all[0]).count();

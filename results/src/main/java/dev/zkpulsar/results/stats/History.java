@@ -26,37 +26,22 @@ import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/**
- * Runs by night, oldest first. The newest night is judged by comparing the last 1, 2, 3 and 5
- * nights with up to ten before them; the unit is a night, since its rounds share the machine's
- * state. A change that one of the four nights before showed, too, is known and raises no alarm
- * again. Nothing is stored between nights.
- *
- * @param nights the numbers of the runs of each night, by its name
- */
+/** Runs by night, oldest first; the newest is judged by the last 1, 2, 3 and 5 nights. */
 public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
-  /** The value of a run in a night, and in words; weak if it was not compared. */
+  /** The value of a run in a night; weak if it was not compared. */
   public record Dot(int night, double value, String text, boolean weak) {}
 
   private static final int[] SPANS = {5, 3, 2, 1};
   private static final int BEFORE = 10;
-
-  /** The longest span contains a change for so many nights after its first. */
   private static final int MEMORY = 4;
-
-  /** Fewer nights have no noise. */
   private static final int LEAST_NIGHTS = 4;
-
   private static final int HALF_A_DAY = 12;
   private static final String FEW = "too few nights to know the noise";
-
-  /** The surest change, or else the verdict of the most nights. */
   private static final Comparator<Verdict> SUREST =
       Comparator.comparing((Verdict each) -> !each.decision().isChange())
           .thenComparing(each -> each.decision().isChange() ? each.p() : 0)
           .thenComparing(Verdict::since);
 
-  /** Runs by the names of their nights. */
   public static History by(Function<Run, String> night, Collection<Run> runs) {
     var sorted =
         runs.stream().sorted(Comparator.comparing(night).thenComparing(Run::name)).toList();
@@ -66,7 +51,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
         numbers.collect(groupingBy(i -> night.apply(sorted.get(i)), TreeMap::new, toList())));
   }
 
-  /** Runs that are worth a page: those of at least four nights with a point in common. */
+  /** Empty unless four nights have a point in common. */
   public static Optional<History> of(Collection<Run> runs) {
     var history = by(History::night, runs);
     var points =
@@ -76,10 +61,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     return Optional.of(history).filter(any -> times.stream().anyMatch(n -> n >= LEAST_NIGHTS));
   }
 
-  /**
-   * The night of a run: the name of its file, or else its own, without a final {@code -r1}; a name
-   * without one that begins with a time is of the day at whose noon it begins.
-   */
+  /** The name of its file or run without {@code -r1}; or the day at whose noon its night begins. */
   public static String night(Run run) {
     // A merged file has the runs of many nights.
     String file = run.file().run();
@@ -102,13 +84,11 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     return "night %s (%s) and %s before it".formatted(nights.lastKey(), rounds, earlier);
   }
 
-  /** The first known commit of a night, abbreviated, in a format; or empty. */
   public String commit(String night, String format) {
     var commits = of(night).stream().map(run -> run.facts().shortCommit());
     return commits.filter(each -> !each.isEmpty()).findFirst().map(format::formatted).orElse("");
   }
 
-  /** The value of each run that has a metric, as the run wrote it. */
   public List<Dot> dots(JudgedMetric judged) {
     var dots = new ArrayList<Dot>();
     String unit = judged.spec().unit();
@@ -126,7 +106,6 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     return dots;
   }
 
-  /** Judges the newest night. */
   public Comparison check(Settings settings) {
     int newest = nights.size() - 1;
     var numbers = List.copyOf(nights.values());
@@ -153,7 +132,6 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     return new Comparison(points, verdicts, "", names, newest > 0 ? known(verdicts, names) : none);
   }
 
-  /** The surest verdict on each metric, as it was in a night. */
   private Map<JudgedMetric, Verdict> surest(List<JudgedMetric> metrics, int night) {
     var spans = metrics.stream().flatMap(metric -> spans(metric, night).stream()).toList();
     var surest = new IdentityHashMap<JudgedMetric, Verdict>();
@@ -185,7 +163,6 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     return spans;
   }
 
-  /** The slowdowns that earlier nights showed, too; or empty. */
   private static String known(List<Verdict> verdicts, List<String> names) {
     var known = verdicts.stream().filter(each -> each.decision() == Decision.KNOWN);
     var slower = known.filter(each -> each.direction() == Decision.SLOWER);

@@ -16,18 +16,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A metric of a point in all runs. Its level in a run, where higher is worse, is the mean over the
- * forks of the mean logarithm of their iterations, so that a difference is a ratio, and a stall of
- * a few iterations counts. That of a cost is of the fork's mean: an iteration is too short for the
- * clock ticks of a process. A comparison is of units: lists of the numbers of runs, such as nights.
- *
- * @param threshold the share by which it must differ
- * @param levels by the number of the run; without runs that lack a value
- * @param zero the level that stands for 0, half the least value; NaN if no fork is 0 throughout
- * @param covariates of times and rates, by run: the level of the hiccup, and the withheld cores
- * @param problem why it cannot be compared; or empty
- */
+/** A metric of a point in all runs; its level is the mean logarithm, where higher is worse. */
 public record JudgedMetric(
     Id point,
     MetricSpec spec,
@@ -36,15 +25,12 @@ public record JudgedMetric(
     double zero,
     List<Map<Integer, Double>> covariates,
     String problem) {
-  /** The median delay of a timer in the client's JVM. Times and rates move with it. */
+  /** The median delay of a timer in the client's JVM, which times and rates move with. */
   static final String HICCUP = "hiccup:p0.50";
 
-  /** The same before the point's load, which a slower build cannot change. */
   static final String IDLE_HICCUP = "hiccup.idle:p0.50";
-
   private static final double EXACT = 1e-9;
 
-  /** Reads a metric in the unit of its row. A point with a unit of another quantity lacks it. */
   static JudgedMetric of(
       Id id,
       Map<Integer, Point> points,
@@ -77,13 +63,11 @@ public record JudgedMetric(
     return metric.value() < 0 || DoubleStream.of(metric.all()).anyMatch(value -> value < 0);
   }
 
-  /** This with a problem, unless it has one. */
   JudgedMetric with(String other) {
     String first = problem.isEmpty() ? other : problem;
     return new JudgedMetric(point, spec, threshold, levels, zero, covariates, first);
   }
 
-  /** The values of each fork; if there are none, the score. */
   private static List<double[]> forks(Metric metric, MetricSpec spec) {
     var factor = Units.factor(metric.unit(), spec.unit());
     var forks = metric.values().stream().filter(fork -> fork.length > 0).toList();
@@ -132,7 +116,7 @@ public record JudgedMetric(
     return mean(DoubleStream.of(values(levels, units)));
   }
 
-  /** A unit is the mean of its runs that have the metric; NaN if one of them lacks the value. */
+  /** The means of units; NaN if a run that has the metric lacks the value. */
   private double[] values(Map<Integer, Double> byRun, List<List<Integer>> units) {
     return units.stream()
         .map(unit -> unit.stream().filter(levels::containsKey))
@@ -140,15 +124,11 @@ public record JudgedMetric(
         .toArray();
   }
 
-  /**
-   * Whether it is the use of CPU, which varies with the machine, but is not corrected for it: a
-   * build that uses more CPU also moves the covariates.
-   */
+  /** CPU is not corrected: a build that uses more of it also moves the covariates. */
   boolean isCpu() {
     return spec.name().matches(".*\\.cpu(/op)?");
   }
 
-  /** The value of a level, in the metric's unit. */
   double value(double level) {
     return Math.abs(level - zero) < EXACT ? 0 : Math.exp(spec.better().worseBy(level));
   }

@@ -8,15 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The decision on a metric of a point. An increase is a change for the worse.
- *
- * @param first the number of the first night of the first side; since: of the second; -1 without
- * @param level of the first side; NaN if there is none
- * @param p of the change, corrected for the others of its family; of the nearer direction
- * @param bound the slowdown that the metric could hide, as a logarithm; infinite if unknown
- * @param reason why the decision is unclear; or empty
- */
+/** The decision on a metric; nights are numbers or -1, changes and bound logarithms. */
 public record Verdict(
     JudgedMetric judged,
     int first,
@@ -36,8 +28,14 @@ public record Verdict(
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
-  /** The share of the costs in the probability of a false alarm; the others have the rest. */
+  /** The share of costs in the probability of a false alarm. */
   private static final double COSTS = 0.2;
+
+  /** The probability that any metric of runs of one build is called slower. */
+  private static final double LEVEL = 0.01;
+
+  /** The probability that a slowdown exceeds its bound. */
+  private static final double TAIL = 0.05;
 
   public enum Decision {
     SLOWER,
@@ -63,7 +61,7 @@ public record Verdict(
     }
   }
 
-  /** A metric that is yet to be decided, with the others; the reason is that of unknown noise. */
+  /** Undecided; the reason is that of unknown noise. */
   static Verdict of(
       JudgedMetric judged, int first, int since, double level, Change change, String reason) {
     String problem = judged.problem().isEmpty() ? reason : judged.problem();
@@ -79,7 +77,7 @@ public record Verdict(
         .collect(partitioningBy(each -> each.judged.spec().isCost()))
         .forEach(
             (isCost, family) -> {
-              double level = Settings.LEVEL * (isCost ? COSTS : 1 - COSTS);
+              double level = LEVEL * (isCost ? COSTS : 1 - COSTS);
               double[] slower = Change.corrected(family.stream().map(Verdict::change));
               double[] faster = Change.corrected(family.stream().map(v -> v.change.reversed()));
               for (int i = 0; i < slower.length; i++) {
@@ -91,10 +89,9 @@ public record Verdict(
     return decided;
   }
 
-  /** A significant change below half the threshold is no change. */
   private Verdict decided(double corrected, boolean isSignificant) {
-    double upper = change.bound(Settings.TAIL);
-    boolean mayBeFaster = change.reversed().bound(Settings.TAIL) >= threshold();
+    double upper = change.bound(TAIL);
+    boolean mayBeFaster = change.reversed().bound(TAIL) >= threshold();
     Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
     if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
       next = direction();
@@ -104,7 +101,6 @@ public record Verdict(
     return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
   }
 
-  /** The least change that matters, as a logarithm. */
   public double threshold() {
     return Math.log1p(judged.threshold());
   }
@@ -114,33 +110,28 @@ public record Verdict(
         && Math.signum(change.logRatio()) == Math.signum(other.change.logRatio());
   }
 
-  /** This change as one that is not new, as large as it was found. */
   Verdict known() {
     return new Verdict(judged, first, since, level, change, p, bound, Decision.KNOWN, "");
   }
 
-  /** Slower, faster or changed, also of a change that is known. */
   public Decision direction() {
     Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
     return judged.hasDirection() ? way : Decision.CHANGED;
   }
 
-  /** The value of the first side, in the metric's unit; NaN if there is none. */
   public double before() {
     return judged.value(level);
   }
 
-  /** That of the second at the machine's state of the first. */
+  /** The value of the second side in the machine's state of the first. */
   public double after() {
     return judged.value(level + change.logRatio());
   }
 
-  /** The change of the value, with its sign: -22 %; without a number if the value was 0. */
   public String percent() {
     return percent(change.logRatio());
   }
 
-  /** A change for the worse in percent; - if it is unknown. */
   String percent(double worse) {
     if (!Double.isFinite(worse)) {
       return "-";
@@ -148,7 +139,7 @@ public record Verdict(
     if ((before() == 0) != (after() == 0)) {
       return before() == 0 ? "from 0" : "-100 %";
     }
-    // Never -0.
-    return Digits.signedPercent(0 + judged.spec().better().worseBy(worse));
+    double log = 0 + judged.spec().better().worseBy(worse); // never -0
+    return (log < 0 ? "" : "+") + Digits.percent(log);
   }
 }

@@ -12,18 +12,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
-/**
- * A metric in the cells of a table.
- *
- * @param unit of all cells; if it is empty each has its own, and JMH's error
- * @param isMarked whether a cell names the marks of its points, and hides the figures of invalid
- *     ones
- */
+/** A metric in cells; without a unit each cell has its own, with JMH's error. */
 record Figure(String heading, String metric, String unit, boolean isMarked) {
-  /** More figures are shown by their median and range. */
   private static final int MOST_LISTED = 4;
 
-  /** Figures that are the same once rounded are one; many become their median and range. */
   String cell(List<Point> points) {
     var words = points.stream().map(this::words).toList();
     double[] values = points.stream().flatMapToDouble(p -> value(p).stream()).toArray();

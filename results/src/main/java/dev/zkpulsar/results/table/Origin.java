@@ -14,16 +14,12 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * Where figures come from: dates, commits, number of runs, machines and marks, then the commands
- * that measure them again.
- */
+/** Where figures come from, and the commands that measure them again. */
 public final class Origin {
   private static final int MOST_MARKS = 3;
 
   private Origin() {}
 
-  /** Of a table, as Markdown. */
   public static String of(List<Run> all, Pivot pivot, Table table) {
     var names = pivot.points().stream().map(Point::run).toList();
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();
@@ -33,7 +29,6 @@ public final class Origin {
     return markdown(runs, pivot.points(), runs.size() < 2 ? "" : ", " + cells, legend);
   }
 
-  /** Of all points of runs, as Markdown. */
   public static String of(List<Run> all) {
     return markdown(all, Runs.points(all), "", "");
   }
@@ -49,7 +44,6 @@ public final class Origin {
     return PlainText.markdown(line) + "." + list.stripTrailing();
   }
 
-  /** Dates, commits, number of runs and machines; after that number some words. */
   public static String line(List<Run> runs, String words) {
     var dates = distinct(runs, run -> run.startedAt().split("T")[0]);
     var commits = distinct(runs, Origin::commit);

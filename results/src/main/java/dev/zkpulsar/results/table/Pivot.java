@@ -31,32 +31,19 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Points as a table: a row and a column for each combination of values that occurs; a cell has the
- * figures of its points. All tables of points are made here.
- */
+/** Points as a table: a row and a column for each combination of values that occurs. */
 public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, List<Figure> figures) {
   static final String MARKS = "marks";
 
-  /** Sorts points by a value, which it shows in words. */
   record Axis(String heading, Function<Point, String> value, UnaryOperator<String> words) {}
 
-  /**
-   * A table that somebody chose. Names are those of parameters, of facts of the setup such as
-   * {@code version of pulsar}, or benchmark, iteration, run and marks. Without marks as a row, each
-   * cell has them, and that of an invalid point no figure.
-   *
-   * @param where the allowed values by name
-   * @param metrics as given: a metric's name, and after a colon a unit if need be
-   * @param words for names, values and metrics, in place of those of {@code names.json}
-   */
+  /** A chosen table. Metrics may have a unit after a colon; words replace names and values. */
   public record Spec(
       Map<String, Set<String>> where,
       List<String> rows,
       List<String> columns,
       List<String> metrics,
       Map<String, String> words) {
-
     private String heading(String name, String otherwise, Names names) {
       return words.getOrDefault(name, names.headings().getOrDefault(name, otherwise));
     }
@@ -105,10 +92,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
     }
   }
 
-  /**
-   * Sorts the chosen points into cells. Throws BadResultsException if a name, metric or unit is
-   * unknown, no point is left, or points of a cell differ in more than their run.
-   */
+  /** Throws BadResultsException for unknown names, no points, or a cell whose points differ. */
   public static Pivot of(List<Point> all, Spec spec, Catalog catalog, Names names) {
     var known = new TreeSet<>(Set.of("benchmark", "iteration", "run", MARKS));
     all.forEach(point -> known.addAll(concat(point.params().keySet(), point.setup().keySet())));
@@ -161,7 +145,6 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
     }
   }
 
-  /** A point's value of a name; {@link Id#NONE} if it lacks it. */
   private static String value(String name, Point point, Function<Point, String> benchmark) {
     return switch (point.params().containsKey(name) ? "" : name) {
       case "benchmark" -> benchmark.apply(point);
@@ -177,7 +160,6 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
         : point.marks().stream().map(Object::toString).collect(joining("; "));
   }
 
-  /** The points of each cell, by the values of its row and column. */
   Map<List<String>, List<Point>> cells() {
     var axes = concat(rows, columns);
     return points.stream().collect(groupingBy(point -> values(point, axes)));

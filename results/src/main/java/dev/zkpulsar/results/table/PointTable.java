@@ -16,11 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * The default layout of a {@link Pivot}, for page, console and Markdown: a row for each point, its
- * names and marks, and a column for each metric that has a heading in {@code metrics.json}. Names
- * and judged metrics are headings; the parameters that all points share are in words.
- */
+/** The default layout of a {@link Pivot}: a row for each point, a column for each metric. */
 public record PointTable(
     @JsonUnwrapped Table all,
     List<String> names,
@@ -29,7 +25,6 @@ public record PointTable(
     @JsonIgnore List<String> judged) {
   private static final int CONSOLE_WIDTH = 120;
 
-  /** The table of at least one point of these runs. */
   public static PointTable of(List<Point> points, Runs runs) {
     var telling = Labels.telling(points.stream().map(Point::id).toList());
     var shared = new TreeMap<>(points.get(0).params());
@@ -65,10 +60,7 @@ public record PointTable(
             .toList());
   }
 
-  /**
-   * For a terminal of 120 columns: equal columns but the judged ones stand above, marks below their
-   * row. If not all columns fit, judged metrics go first, and a line counts the others.
-   */
+  /** For 120 columns: equal columns stand above, marks below their row; judged metrics go first. */
   public String console(boolean hasColours) {
     var columns = new ArrayList<>(all.columns());
     columns.removeIf(column -> column.isAll("0") || column.heading().equals(Pivot.MARKS));
@@ -116,7 +108,6 @@ public record PointTable(
     return column.cells().get(0);
   }
 
-  /** All columns, with the parameters that all points share and the legend below. */
   public String markdown() {
     String equal = shared.isEmpty() ? "" : "All: " + shared + ".";
     String note = PlainText.markdown(PlainText.join(" ", equal, legend));

@@ -5,9 +5,7 @@ import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Locale;
 
-/**
- * Numbers with three significant digits; from 1,000 on, whole numbers; huge ones with an exponent.
- */
+/** Numbers with three significant digits. */
 public final class Digits {
   private static final double LARGE = 1e15;
   private static final double WHOLE_FROM = 999.5;
@@ -45,16 +43,12 @@ public final class Digits {
     return String.format(Locale.ROOT, whole ? "%.0f %%" : "%.1f %%", percent);
   }
 
-  public static String signedPercent(double log) {
-    return (log < 0 ? "" : "+") + percent(log);
-  }
-
   /** Such as "1 run" and "2,000 runs". */
   public static String count(long number, String noun) {
     return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 
-  /** One number, or the lowest and the highest of several. */
+  /** The lowest and the highest, or the only one. */
   public static String figures(double[] values) {
     var range = Arrays.stream(values).summaryStatistics();
     String least = figure(range.getMin());

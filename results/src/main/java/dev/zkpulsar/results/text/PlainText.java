@@ -8,21 +8,17 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 
-/**
- * Escapes text from files and command lines, which must not become markup or control a terminal.
- */
+/** Escapes text from files and command lines: no markup, no control of a terminal. */
 public final class PlainText {
-  /** Includes invisible characters, and those that change the direction of text. */
   private static final String CONTROL = "[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+";
 
   private PlainText() {}
 
-  /** Text as one line without control characters. */
   public static String line(String text) {
     return text.replaceAll(CONTROL, " ");
   }
 
-  /** A mark that a reader must not miss, as one line; in a terminal with colours in red. */
+  /** In a terminal with colours, red. */
   public static String mark(String text, boolean hasColours) {
     return hasColours ? "\u001b[31m" + line(text) + "\u001b[0m" : line(text);
   }
@@ -31,18 +27,15 @@ public final class PlainText {
     return join(separator, List.of(parts));
   }
 
-  /** The parts that are not empty. */
   public static String join(String separator, List<String> parts) {
     return parts.stream().filter(part -> !part.isEmpty()).collect(joining(separator));
   }
 
-  /** A list in one line; of a long one the first items, and how many more there are. */
   public static String list(List<String> items, int most) {
     String first = items.stream().limit(most).collect(joining("; "));
     return items.size() > most ? first + "; and %d more".formatted(items.size() - most) : first;
   }
 
-  /** Text that Markdown shows as it is: no markup, HTML, end of a cell, or mention. */
   public static String markdown(String text) {
     return line(text)
         .replaceAll("\\s+", " ")
@@ -53,7 +46,7 @@ public final class PlainText {
         .replace("@", "&#64;");
   }
 
-  /** Why a file can be neither read nor written, without the name of a Java class. */
+  /** The reason without the name of a Java class. */
   public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";

@@ -8,10 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Rows of plain text under headings, for a terminal or as Markdown. Columns of numbers are aligned
- * to the right.
- */
+/** Rows of plain text under headings, for a terminal or as Markdown. */
 public record Table(List<String> headings, List<List<String>> rows) {
   private static final String NUMBER =
       "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %";
@@ -21,7 +18,6 @@ public record Table(List<String> headings, List<List<String>> rows) {
       return cells.stream().allMatch(text::equals);
     }
 
-    /** In characters. */
     public int width() {
       var all = Stream.concat(Stream.of(heading), cells.stream());
       return all.mapToInt(cell -> PlainText.line(cell).length()).max().orElse(0);
@@ -38,7 +34,6 @@ public record Table(List<String> headings, List<List<String>> rows) {
         .toList();
   }
 
-  /** With some of the columns. */
   public Table only(Predicate<Column> isShown) {
     var columns = columns().stream().filter(isShown).toList();
     return new Table(
@@ -48,7 +43,7 @@ public record Table(List<String> headings, List<List<String>> rows) {
             .toList());
   }
 
-  /** Without the first cells of a row, up to this many, that repeat those of the row above. */
+  /** Without the first cells of a row that repeat those of the row above. */
   public Table withoutRepeated(int most) {
     var shown = new ArrayList<List<String>>();
     List<String> above = List.of();
@@ -74,7 +69,6 @@ public record Table(List<String> headings, List<List<String>> rows) {
         .collect(joining());
   }
 
-  /** Nothing, if there are no rows. */
   public String markdown() {
     if (rows.isEmpty()) {
       return "";

@@ -1,5 +1,2 @@
-/**
- * The ground: digits, tables, escaping of text from files, and exit codes. Only {@link
- * dev.zkpulsar.results.text.Console} prints. Calls no other room.
- */
+/** Digits, tables, escaping of text from files, and exit codes. Calls no other room. */
 package dev.zkpulsar.results.text;
