@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,21 +51,15 @@ class StudyTest {
       value = {
         "p50(list) <=|p50(list <=|study.yaml: line 12: 'p50(list': ",
         "p50(list)|p51(list)|study.yaml: line 12: 'p51(list)': no such name: p51",
-        "p50(list)|p50(lost)|study.yaml: line 12: 'p50(lost)': no such name: lost",
         "p50(list)|p50(cases)|study.yaml: line 12: 'p50(cases)': allowed: METRIC(POINTS, ",
-        "p50(list)|p50(list, 3)|study.yaml: line 12: 'p50(list, 3)': allowed: METRIC(POINTS, ",
         "cases[1]|cases[2]|study.yaml: line 12: 'cases[2].mean': no such figure: 2",
         "].mean|].meen|study.yaml: line 12: 'cases[1].meen': no such figure: meen",
-        "cases[1]|casse[1]|study.yaml: line 12: 'casse[1].mean': no such name: casse",
-        "list) <=|list);        / casse <=|study.yaml: line 12: 'p50(list) / casse'",
         "<= cases[1].mean|is low|study.yaml: line 12: 'p50(list) is low': allowed: ",
         "<= cases[1].mean|<= [1] * null|study.yaml: line 12: '[1] * null': ",
         "stated: It is so.|stated:|study.yaml: line 8: 'one': allowed: 'stated' or 'read off'",
         "bounds: Ours.|bound: Ours.|study.yaml: line 13: 'bound': no such field; allowed: above, below, bounds,",
         "about: 1.5|about: often|study.yaml: line 2: about: ",
-        "points:|points|study.yaml: line 2: ",
         "{benchmark: A.list, params: {servers: 3}}|A.list|study.yaml: line 4: points.list: ",
-        "benchmark: A|bench: A|study.yaml: line 4: 'bench': no such field; allowed: benchmark,",
         "1,3,2.5|1,3,2.5,9|cases.csv: line 2: Too many entries",
         "1,3,2.5|1,\"3,2.5|cases.csv: line 3: Missing closing quote",
         "1,3,2.5|1,3,2.5;1,3,2.6|cases.csv: line 3: key: '1': twice; allowed: once",
@@ -85,16 +78,12 @@ class StudyTest {
       strings = {
         "new('java.io.File', 'x')",
         "''.getClass()",
-        "''.class.classLoader",
         "''.class.forName('java.lang.Runtime')",
         "p50.class.classLoader",
-        "p50.measure",
-        "list.class.module",
         "list.benchmark",
         "java.lang.System.exit(1)",
         "cases.clear()",
         "while (true) {}",
-        "x -> x",
         "((((((((((((((((((((((((((((((1",
         "DEEP"
       })
@@ -106,13 +95,6 @@ class StudyTest {
                     CASES))
         .isInstanceOf(BadResultsException.class)
         .hasMessageStartingWith(directory + "/study.yaml: ");
-  }
-
-  @Test
-  void aDirectoryWithoutAStudyIsRefused() throws Exception {
-    assertThatThrownBy(() -> Study.in(directory))
-        .hasMessageStartingWith("studies: '" + directory + "'; allowed: ");
-    assertThat(read(STUDY, CASES)).hasSize(1);
   }
 
   private static final Map<String, Object> NAMES =
@@ -129,22 +111,15 @@ class StudyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[6, 9] / 3|2 3",
         "[6, 8] / [3, 2]|2 4",
-        "9 - 3|6",
-        "2 * [3, 5]|6 10",
         "blank * 2|NaN",
         "max([4, 2, 8])|8",
-        "min([4, 2, 8])|2",
         "steps([2, 4, 3])|2 0.75",
         "slope(log([1, 10, 100]), log([400, 4, 0.04]))|-2",
-        "fit([1, 2, 3], [10, 20, 30])|1",
-        "fit([1, 2, 3], [30, 20, 10])|0",
         "fit([1, 2, 3], [1, 3, 2])|0.25",
         "crossing([10, 1000, 2000], [0.1, 10, 10])|100",
         "crossing([10, 100, 1000], [2, 0.5, 2])|316.2277660168",
         "crossing([10, 100], [0.1, 0.9])|NaN",
-        "crossing([10, 100], [1.1, 2])|NaN",
         "rate(list, childCount=[100, 7])|500 NaN",
         "rate(list, childCount=[100, 100], servers=[2, 3])|500 NaN",
         // The arguments of an inner call are its own.

@@ -2,11 +2,12 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.zkpulsar.results.run.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,18 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script of action.yml, with a stand-in for GitHub's command line. */
 class CompareActionTest {
   private static final Path SCRIPT = Path.of("..", "bin", "compare-jmh").toAbsolutePath();
-
-  @SuppressWarnings("InlineFormatString") // a text block
-  private static final String RESULT =
-      """
-      [{"jmhVersion": "1.37", "benchmark": "org.example.Sort.sort", "mode": "thrpt", "threads": 1,
-        "forks": 3, "warmupIterations": 1, "warmupTime": "1 s", "warmupBatchSize": 1,
-        "measurementIterations": 2, "measurementTime": "1 s", "measurementBatchSize": 1,
-        "primaryMetric": {"score": %1$.1f, "scoreError": 1.0, "scoreUnit": "ops/s",
-          "scoreConfidence": [1.0, 2.0], "scorePercentiles": {"50.0": %1$.1f},
-          "rawData": [[%1$.1f, %2$.1f], [%1$.1f, %2$.1f], [%1$.1f, %2$.1f]]},
-        "secondaryMetrics": {}}]
-      """;
 
   @TempDir Path directory;
 
@@ -58,33 +47,23 @@ class CompareActionTest {
   }
 
   private String result(String name, double score) throws IOException {
-    String text = String.format(Locale.ROOT, RESULT, score, score * 1.01);
-    return Files.writeString(directory.resolve(name), text).toString();
+    var run = new MadeUpRun();
+    run.plain("org.example.Sort.sort", "thrpt", Map.of(), "ops/s", score, score * 1.01);
+    var forks = (ArrayNode) run.result().at("/primaryMetric/rawData");
+    forks.add(forks.get(0)).add(forks.get(0));
+    return run.write(directory.resolve(name)).toString();
   }
 
   private int compare(String base, String head) throws IOException, InterruptedException {
     var builder = new ProcessBuilder("bash", SCRIPT.toString(), base, head);
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "PATH",
-                directory + ":" + System.getenv("PATH"),
-                "RESULTS",
-                directory.resolve("results").toString(),
-                "GITHUB_STEP_SUMMARY",
-                directory.resolve("summary").toString(),
-                "GITHUB_REPOSITORY",
-                "org/example",
-                "COMMENT",
-                "true",
-                "NUMBER",
-                "12"));
-    Process process =
-        builder
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("output").toFile())
-            .start();
+    var environment = builder.environment();
+    environment.put("PATH", directory + ":" + System.getenv("PATH"));
+    environment.put("RESULTS", directory.resolve("results").toString());
+    environment.put("GITHUB_STEP_SUMMARY", directory.resolve("summary").toString());
+    environment.putAll(Map.of("GITHUB_REPOSITORY", "org/example", "COMMENT", "true"));
+    environment.put("NUMBER", "12");
+    builder.redirectErrorStream(true).redirectOutput(directory.resolve("output").toFile());
+    Process process = builder.start();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
   }
@@ -101,12 +80,10 @@ class CompareActionTest {
         .startsWith("<!-- zkpulsar: compare-jmh -->")
         .contains("sort");
     assertThat(compare(base, result("again.json", 1001))).isNotEqualTo(1);
-    assertThat(Files.readAllLines(directory.resolve("calls")))
-        .hasSize(2)
-        .first()
-        .matches(call -> call.contains("repos/org/example/issues/12/comments"));
-    assertThat(Files.readAllLines(directory.resolve("calls")).get(1))
-        .contains("PATCH repos/org/example/issues/comments/7");
+    var calls = Files.readAllLines(directory.resolve("calls"));
+    assertThat(calls).hasSize(2);
+    assertThat(calls.get(0)).contains("repos/org/example/issues/12/comments");
+    assertThat(calls.get(1)).contains("PATCH repos/org/example/issues/comments/7");
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands compare and check, also with JMH files of other projects. */
 class CompareTest {
@@ -63,12 +64,7 @@ class CompareTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "sort-gc-1.21.json",
-    "sort-gc-1.37.json",
-    "all-modes-1.23.json",
-    "no-raw-data-1.37.json"
-  })
+  @ValueSource(strings = {"sort-gc-1.37.json", "all-modes-1.23.json", "no-raw-data-1.37.json"})
   void aSlowerBuildIsARegressionWhicheverWayIsBetter(String name) throws IOException {
     Path file = JMH.resolve(name);
 
@@ -145,22 +141,6 @@ class CompareTest {
         .hasMessageContaining("a file of it is in A, too");
     CompareCommand.check(
         runs("000000-m 000200-z 000500-m"), runs("000100-m 000300-z 000400-m"), true);
-  }
-
-  @Test
-  void theNightOfAChangeIsARegressionAndTheNextNightListsItAsKnown() throws IOException {
-    var nights = new MadeUpNights(directory).nights(0, 11, 0, "B.m").step("B.m", 1.3);
-    nights.nights(11, 12, 0, "B.m");
-    String since = " since " + MadeUpNights.name(11) + " (commit abc00b0)";
-
-    assertThat(MainTest.run("check", "--markdown", "--history", directory).ends(ExitCode.FINDING))
-        .contains(" % " + since.strip() + " (response:p0.")
-        .contains("| slower" + since + " | response:p0.50 |");
-    nights.nights(12, 13, 0, "B.m");
-    assertThat(MainTest.run("check", "--history", directory).out())
-        .startsWith("nothing new; 2 metrics still slower" + since)
-        .contains("\nknown" + since)
-        .contains("night " + MadeUpNights.name(12) + " (2 rounds) and 12 nights before it");
   }
 
   @Test

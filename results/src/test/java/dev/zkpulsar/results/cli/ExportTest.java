@@ -2,15 +2,14 @@ package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.MadeUpRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +23,18 @@ class ExportTest {
 
   @TempDir private Path directory;
 
-  /** A run whose results were changed, with a provenance. */
-  private Path run(String name, Consumer<ObjectNode> change) throws Exception {
-    var results = (ArrayNode) JSON.readTree(REAL_RUN.toFile());
-    results.forEach(result -> change.accept((ObjectNode) result));
+  /** A real run with a provenance and flags, such as {@code invalid ChildrenBenchmark.get}. */
+  private Path run(String name, String... flags) throws Exception {
+    var results = JSON.readTree(REAL_RUN.toFile());
+    for (String flag : flags) {
+      String[] words = flag.split(" ");
+      for (JsonNode result : results) {
+        if (result.get("benchmark").asText().endsWith(words[1])) {
+          ObjectNode metric = result.withObject("/secondaryMetrics").putObject(words[0]);
+          metric.put("score", 1.0).put("scoreUnit", "flag");
+        }
+      }
+    }
     Path run = Files.createDirectories(directory.resolve(name));
     Files.writeString(run.resolve("jmh.json"), results.toString());
     MadeUpRun.provenance(
@@ -39,17 +46,10 @@ class ExportTest {
     return MainTest.run("export", "--to", format, more);
   }
 
-  private static void flag(ObjectNode result, String name, String benchmark) {
-    if (result.get("benchmark").asText().endsWith(benchmark)) {
-      ObjectNode flag = result.withObject("/secondaryMetrics").putObject(name);
-      flag.put("score", 1.0).put("scoreUnit", "flag");
-    }
-  }
-
   @Test
   void csvHasARowAMetricOfEveryPointWithItsRunAndMarks() throws Exception {
-    Path one = run("one", result -> flag(result, "invalid", "ChildrenBenchmark.get"));
-    Path two = run("two", result -> {});
+    Path one = run("one", "invalid ChildrenBenchmark.get");
+    Path two = run("two");
 
     List<String> rows = export("csv", one, two).done().lines().toList();
 
@@ -92,14 +92,8 @@ class ExportTest {
 
   @Test
   void jmhVisualizerGetsAFileARunWithoutInvalidAndDisturbedPoints() throws Exception {
-    Path one =
-        run(
-            "one",
-            result -> {
-              flag(result, "invalid", "ChildrenBenchmark.get");
-              flag(result, "disturbed", "ChildrenBenchmark.list");
-            });
-    run("two", result -> {});
+    Path one = run("one", "invalid ChildrenBenchmark.get", "disturbed ChildrenBenchmark.list");
+    run("two");
 
     var ended = export("jmh-visualizer", one);
     assertThat(ended.err()).isEqualTo("results: one: left out, invalid or disturbed: 2 points\n");
@@ -124,9 +118,9 @@ class ExportTest {
       })
   void badInputIsOneLineAndNothingIsWritten(String format, String out, String in, String told)
       throws Exception {
-    run("run", result -> {});
-    run("twice/a", result -> {});
-    run("twice/b", result -> {});
+    run("run");
+    run("twice/a");
+    run("twice/b");
     String before = Files.readString(directory.resolve("run/jmh.json"));
 
     var ended =

@@ -4,20 +4,28 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.Main;
+import dev.zkpulsar.results.run.MadeUpRun;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
+/** The command line: what it refuses, how it fails, and the command report. */
 public class MainTest {
   private static final Path RESOURCES = Path.of("src/test/resources");
 
@@ -79,10 +87,8 @@ public class MainTest {
       delimiter = '|',
       value = {
         "''|0 values, 0 JMH results; allowed: a JSON array of JMH results",
-        "[]|0 values, 0 JMH results",
         "[{|line 1: Unexpected end-of-input",
         "[{\"benchmark\":\"a.B.c\",\"primaryMetric\":{}}][]|line 1: a second value begins here",
-        "hello|line 1: Unrecognized token 'hello'",
         "[{\"a\":1}]|1 values, 0 JMH results",
         "[{\"a\":1,\"a\":2}]|line 1: Duplicate field 'a'",
       })
@@ -114,16 +120,14 @@ public class MainTest {
         "''|Missing required subcommand",
         "nosuch|Unmatched argument at index 0: 'nosuch'; see results --help",
         "merge --trm x|Unknown option: '--trm'; see merge --help",
-        "claims|Missing required parameter: 'RUN'; see claims --help",
         "claims no-such-file|no-such-file: nothing there",
         "merge src|src: no result file there, nor in a directory of it; allowed: ",
-        "merge pom.xml|pom.xml: line 1: Unexpected character",
+        "merge src/test/resources/tried/unescaped-path.json|line 1: Unrecognized character escape 'U' (code 85); JMH before 1.22 does not escape",
         "merge -o src src/test/resources/one-run.json|-o: 'src': an input is in it; allowed: a new directory, or -",
-        "compare --threshold no A B|option '--threshold': 'no' is not a double",
         "compare --threshold 0 A B|--threshold: '0.0'; allowed: a number of percent above 0",
         "compare --in-turn recorded A|--in-turn: ",
+        "claims --studies=src/test/java A|studies: 'src/test/java'; allowed: ",
         "compare A A|B: a file of it is in A",
-        "compare /nowhere B|/nowhere: nothing there",
       })
   void aWrongCommandLineIsToldInOneLine(String commandLine, String told) {
     String line =
@@ -143,5 +147,77 @@ public class MainTest {
           .contains("Usage: results " + command)
           .doesNotContain("%%", "${", "@|");
     }
+  }
+
+  /** 1 would be a regression to a caller that goes by the exit code. */
+  @Test
+  void aCrashIsOneLineAndNoResult() {
+    Callable<Integer> crash =
+        () -> {
+          throw new IllegalStateException("a\nb");
+        };
+    var commandLine =
+        new CommandLine(new Main())
+            .addSubcommand("crash", CommandSpec.wrapWithoutInspection(crash));
+
+    Ended ended = run(() -> Main.run(commandLine, "crash"));
+
+    ended.ends(ExitCode.FAILED);
+    assertThat(ended.err)
+        .startsWith("results: failed: java.lang.IllegalStateException: a b (")
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"merge", "claims", "report --markdown -", "--help"})
+  void outputThatCannotBePrintedIsAFailure(String command) {
+    String[] args = (command + " src/test/resources/zk-scale.json").split(" ");
+    var full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("no space left on device");
+          }
+        };
+
+    Ended ended =
+        run(
+            () -> {
+              System.setOut(new PrintStream(full, false, UTF_8));
+              return Main.run(args);
+            });
+
+    ended.ends(ExitCode.FAILED);
+    assertThat(ended.err).endsWith("results: standard output: cannot be written\n");
+  }
+
+  private Path made() throws IOException {
+    return new MadeUpRun()
+        .point("MetadataBenchmark.get", Map.of("client", "zookeeper", "ratePerSecond", "9"), 200, 0)
+        .run(directory.resolve("run"));
+  }
+
+  @Test
+  void reportWritesThePageAndTheMarkdownThatLinksIt() throws Exception {
+    Path html = Files.createDirectories(directory.resolve("pages")).resolve("report.html");
+    Path markdown = directory.resolve("report.md");
+
+    assertThat(run("report", "-o", html, "--markdown", markdown, made()).done())
+        .isEqualTo(html + "\n" + markdown + "\n");
+    assertThat(html).content().startsWith("<!DOCTYPE html>");
+    assertThat(markdown).content().contains("[Page](<pages/report.html>)");
+  }
+
+  @Test
+  void reportOverwritesNoInputAndNeedsTwoFilesForTwoOutputs() throws Exception {
+    Path run = made();
+    Path results = run.resolve("jmh.json");
+    String before = Files.readString(results);
+
+    run("report", "-o", results, run).refused();
+    run("report", "-o", run, run).refused();
+    run("report", "-o", "x", "--markdown", "x", run).refused();
+    assertThat(results).content().isEqualTo(before);
+    assertThat(Path.of("x")).doesNotExist();
   }
 }

@@ -1,14 +1,11 @@
 package dev.zkpulsar.results.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.MadeUpRun;
-import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,9 +45,8 @@ class MergeTest {
     points.write(run.resolve("jmh.json"));
   }
 
-  private void provenance(String run, String content) throws IOException {
-    Files.writeString(
-        directory.resolve(run).resolve("provenance.json"), content.replace('\'', '"'));
+  private void provenance(String run, String facts) throws IOException {
+    MadeUpRun.provenance(directory.resolve(run), facts);
   }
 
   @Test
@@ -58,7 +54,7 @@ class MergeTest {
     run("one", "10");
     run("two", "10");
     run("three", "10", "20");
-    provenance("one", "{'schemaVersion':1,'module':'m'}");
+    provenance("one", ",'module':'m'");
     merge("-o", path("part"), path("one"), path("two"));
     merge("-o", path("all"), path("one"), path("two"), path("three"));
 
@@ -74,9 +70,7 @@ class MergeTest {
     run("two", "10", "20");
     String planned = "{'benchmark':'a.b.C.get','params':{'rate':'%s','size':'s'}}";
     provenance(
-        "two",
-        "{'schemaVersion':1,'plan':[%s,%s]}"
-            .formatted(planned.formatted("10"), planned.formatted("30")));
+        "two", ",'plan':[%s,%s]".formatted(planned.formatted("10"), planned.formatted("30")));
 
     MainTest.Ended ended = merge("-o", path("all"), path("one"), path("two"));
 
@@ -95,16 +89,14 @@ class MergeTest {
     var results = new MadeUpRun();
     results.plain("a.B.get", "thrpt", Map.of("fault", "leader-killed"), "ops/s", 1);
     results.metric("achieved", "ops/s", 9);
-    results.metric("outage:p0.50", "ms", 700);
-    results.metric("hiccup", "ms", 3);
-    results.metric("hiccup:p0.99", "ms", 4);
-    results.metric("hiccup:samples", "ops", 20);
-    results.metric("outage:samples", "ops", 3);
-    results.metric("outage", "ms", 700);
-    results.metric("service:samples", "ops", 20);
-    results.metric("machine.steal", "cores", 0.2);
-    results.metric("machine.others", "cores", 0.1);
-    results.metric("machine.cores", "cores", 2);
+    for (String name : List.of("outage", "hiccup", "hiccup:p0.99", "outage:p0.50")) {
+      results.metric(name, "ms", 3);
+    }
+    for (String name : List.of("hiccup:samples", "outage:samples", "service:samples")) {
+      results.metric(name, "ops", 20);
+    }
+    List.of("machine.steal", "machine.others", "machine.cores")
+        .forEach(name -> results.metric(name, "cores", 0.2));
     results.metric("zookeeper1.znodes", "counts", 7);
     results.plain("a.Foreign.sampled", "sample", Map.of(), "us/op", 1);
     results.metric("sampled:p0.99", "us/op", 5);
@@ -141,51 +133,13 @@ class MergeTest {
         .doesNotContain("secret", "hlog", "bench.out", "leader-killed");
   }
 
-  /** A trimmed file has no samples. */
-  @Test
-  void trimmingKeepsThePercentileOfAllSamplesAndItsMark() throws Exception {
-    var results = new MadeUpRun().plain("a.B.get", "sample", Map.of(), "us/op", 600);
-    results.metric("achieved", "ops/s", 9);
-    results.metric("offered", "ops/s", 9);
-    results.metric("invalid", "flag", 0);
-    results.metric("p0.99", "us/op", 8_100);
-    ObjectNode sampled = results.result().withObject("/primaryMetric");
-    sampled.putObject("scorePercentiles").put("99.0", 6_676);
-    sampled.putArray("rawDataHistogram").addArray().addArray().addArray().add(600).add(500);
-    Path run = Files.createDirectories(directory.resolve("run"));
-    results.write(run.resolve("jmh.json"));
-
-    merge("--trim", "-o", path("t"), run.toString()).done();
-
-    for (String read : List.of(run.toString(), path("t"))) {
-      Metric p99 = Runs.read(List.of(read)).points().get(0).metric("response:p0.99");
-      assertThat(p99.value()).isCloseTo(6.676, within(1e-9));
-      assertThat(p99.isSure()).isFalse();
-    }
-  }
-
-  private static final String GET = "ChildrenBenchmark.get";
-
-  /** The same points of two runs, which differ in their provenance, and one of the second alone. */
-  private void write() throws Exception {
-    var fixture =
-        new MadeUpRun()
-            .point(GET, Map.of("childCount", "100"), 200, 0)
-            .point(GET, Map.of("childCount", "1000"), 300, 1);
-    fixture.run(directory.resolve("runs/one"));
-    fixture.point(GET, Map.of("childCount", "10000"), 900, 0).run(directory.resolve("runs/two"));
-    MadeUpRun.provenance(directory.resolve("runs/one"), ",'machine':{'cores':2},'suite':'quick'");
-  }
-
-  private String merged() throws Exception {
-    write();
-    merge("-o", path("all"), path("runs")).ends(ExitCode.FINDING);
-    return path("all");
-  }
-
   @Test
   void aRunThatIsThereInTwoFilesIsRefused() throws Exception {
-    assertThat(MainTest.run("report", "-o", path("x.html"), merged(), path("runs/one")).refused())
+    run("one", "10");
+    run("two", "10");
+    merge("-o", path("all"), path("one"), path("two")).done();
+
+    assertThat(MainTest.run("report", "-o", path("x.html"), path("all"), path("one")).refused())
         .contains("'one': another file has a run of that name; allowed: ");
     assertThat(directory.resolve("x.html")).doesNotExist();
   }

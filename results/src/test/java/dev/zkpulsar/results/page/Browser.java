@@ -150,13 +150,7 @@ public final class Browser {
                 + "v => v.id + ' ' + v.nodes.map(n => n.html.slice(0, 120)).join(' '))))");
   }
 
-  /**
-   * Takes the pictures of README and docs: the first screen of each page; {@code
-   * docs/make-pictures}.
-   *
-   * @param args the directory of the pictures, a directory for the browser, then a picture and its
-   *     page each: {@code report=report.html}
-   */
+  /** Takes pictures for docs/make-pictures: their directory, a profile, then {@code NAME=PAGE}. */
   public static void main(String[] args) throws Exception {
     Path pictures = Files.createDirectories(Path.of(args[0]));
     var browser = open(1280, 880, Path.of(args[1]));

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.results.cli.MainTest;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.History;
+import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The data of the page of trends. */
+/** The data of the page of trends, and the lines of check, which decides it. */
 class TrendPageTest {
   private static final String GET = "Store.get";
   private static final String PUT = "Store.put";
@@ -54,7 +55,15 @@ class TrendPageTest {
     assertThat(page.nights().get(8).marks())
         .isEqualTo(
             "4 of 4 points are marked; Store.get: DISTURBED: other processes used 1.2 cores");
+    String since = " since " + MadeUpNights.name(13) + " (commit abc00d0)";
+    assertThat(MainTest.run("check", "--markdown", "--history", directory).ends(ExitCode.FINDING))
+        .contains(" % " + since.strip() + " (response:p0.")
+        .contains("| slower" + since + " | response:p0.50 |");
     history.nights(14, 16, 0, GET, PUT);
     assertThat(row(page(), GET).words()).isEqualTo("known");
+    assertThat(MainTest.run("check", "--history", directory).out())
+        .startsWith("nothing new; 2 metrics still slower" + since)
+        .contains("\nknown" + since)
+        .contains("night " + MadeUpNights.name(15) + " (2 rounds) and 15 nights before it");
   }
 }

@@ -33,12 +33,10 @@ class CatalogTest {
   @ParameterizedTest
   @CsvSource({
     "response:p0.99, us/op, p99, ms, LOWER",
-    "response:p0.99, bananas, p99, bananas, LOWER",
     "achieved, ops/s, achieved, ops/s, HIGHER",
     "zookeeper1.cpu, cores, '', cores, LOWER",
     "anything.heap, B, '', MiB, LOWER",
     "primary, ops/ms, score, ops/ms, HIGHER",
-    "primary, s/op, score, s/op, LOWER",
     "gc.alloc.rate.norm, B/op, gc.alloc.rate.norm, B/op, LOWER",
     "unheard of, #, unheard of, #, NONE",
   })
@@ -49,17 +47,6 @@ class CatalogTest {
     assertThat(spec.heading()).isEqualTo(heading);
     assertThat(spec.unit()).isEqualTo(unit);
     assertThat(spec.better()).isEqualTo(better);
-  }
-
-  @Test
-  void theLoopDecidesWhichMetricIsJudged() {
-    var catalog = Catalog.builtIn();
-
-    assertThat(catalog.judged(having("offered", "achieved", "response:p0.50", "response:p0.99")))
-        .containsExactlyInAnyOrder("response:p0.50", "response:p0.99");
-    assertThat(catalog.judged(having("achieved", "response:p0.50", "primary")))
-        .containsExactly("achieved");
-    assertThat(catalog.judged(having("primary", "gc.count"))).containsExactly("primary");
   }
 
   /** The file system's journal is written every few seconds, whatever the operations do. */
@@ -101,29 +88,10 @@ class CatalogTest {
         .containsExactly("yield", "response:p0.50", "other");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      value = {
-        "[{'name': 'a', 'bettr': 'lower'}]|'bettr': no such field; allowed: accuses, better, ",
-        "[{'name': 'a', 'better': 'less'}]|not one of the values accepted",
-      })
-  void aWrongRowIsRefusedInOneLine(String rows, String told) {
-    assertThatThrownBy(() -> beside(rows))
+  @Test
+  void aWrongRowIsRefusedInOneLine() {
+    assertThatThrownBy(() -> beside("[{'name': 'a', 'bettr': 'lower'}]"))
         .isInstanceOf(BadResultsException.class)
-        .hasMessageContaining("metrics.json: line 1: ")
-        .hasMessageContaining(told);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "0.000865, s/op, 865 us/op",
-    "1500, ms, '1,500 ms'",
-    "0.00000000133, s/op, 1.33 ns/op",
-    "7, ops/s, 7 ops/s"
-  })
-  void aTimeIsWrittenInAUnitWithFewDigits(double value, String unit, String words) {
-    assertThat(Units.words(value, Double.NaN, unit)).isEqualTo(words);
+        .hasMessageContaining("metrics.json: line 1: 'bettr': no such field; allowed: accuses, ");
   }
 }

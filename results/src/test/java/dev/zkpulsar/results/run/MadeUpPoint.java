@@ -5,13 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
- * A point with known figures, in the units that people read.
- *
- * <pre>{@code
- * MadeUpPoint.of("X.get", Map.of("client", "zookeeper")).with("response:p0.50", "ms", 0.4, 0.5).in("run1");
- * }</pre>
+ * A point with known figures, in the units that people read: named, given metrics, put in a run.
  */
 public final class MadeUpPoint {
   private final Id id;
@@ -50,5 +47,13 @@ public final class MadeUpPoint {
     metrics.forEach((name, metric) -> scores.put(name, metric.value()));
     var marks = Mark.of(scores, Catalog.builtIn());
     return new Point(id, metrics, marks, new TreeMap<>(setup), run, run + ": result 1");
+  }
+
+  /** A point with other metrics; one that is null is left out. */
+  public static Point changed(Point point, UnaryOperator<Metric> change) {
+    var metrics = new LinkedHashMap<>(point.metrics());
+    metrics.replaceAll((name, metric) -> change.apply(metric));
+    metrics.values().removeIf(metric -> metric == null);
+    return point.with(point.id(), metrics, point.marks());
   }
 }

@@ -8,14 +8,20 @@ import dev.zkpulsar.results.files.Merge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 
 /** Writes what a run writes, with known figures. */
 public final class MadeUpRun {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  public static final long START_MILLIS = 1_795_250_400_000L;
 
   private final ArrayNode results = JSON.createArrayNode();
 
@@ -112,10 +118,6 @@ public final class MadeUpRun {
     return JSON.readTree(page.substring(from, page.indexOf("</script>", from)));
   }
 
-  public JsonNode json() {
-    return results;
-  }
-
   /** Writes a provenance with more facts, in which quotes are single: {@code ,'suite':'s'}. */
   public static void provenance(Path run, String facts) throws IOException {
     String json = "{'schemaVersion':1" + facts + "}";
@@ -145,15 +147,57 @@ public final class MadeUpRun {
     }
   }
 
-  /** Two seconds of warm-up and three of measurement; then a minute of silence, and one more. */
-  public static void servers(Path run) throws IOException {
-    var text = new StringBuilder("epochMillis,point,phase,server,cpu (cores),resident (B)\n");
-    long start = 1_795_250_400_000L;
-    for (int second : new int[] {1, 2, 3, 4, 5, 65}) {
-      String phase = second <= 2 ? "warmup" : "get";
-      text.append(start + second * 1000L).append(",ChildrenBenchmark.get childCount=100,");
-      text.append(phase).append(",zookeeper-1,0.").append(second % 10).append(",1048576\n");
+  /** A histogram of these nanoseconds. */
+  public static Histogram histogram(long... ns) {
+    var histogram = new Histogram(600_000_000_000L, 2);
+    for (long each : ns) {
+      histogram.recordValue(each);
     }
-    Files.writeString(run.resolve("servers.csv"), text + "17952504,broken off");
+    return histogram;
+  }
+
+  /** Writes the intervals of each tag, one a second. */
+  public static Path log(Path file, Map<String, List<Histogram>> byTag) throws IOException {
+    Files.createDirectories(file.getParent());
+    try (var out = Files.newOutputStream(file)) {
+      var writer = new HistogramLogWriter(out);
+      writer.outputComment("[about the log]");
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(START_MILLIS);
+      writer.outputBaseTime(0);
+      writer.outputLegend();
+      int seconds = byTag.values().stream().mapToInt(List::size).max().orElse(0);
+      for (int second = 0; second < seconds; second++) {
+        double start = START_MILLIS / 1e3 + second;
+        for (var tagged : byTag.entrySet()) {
+          if (second < tagged.getValue().size()) {
+            Histogram interval = tagged.getValue().get(second);
+            interval.setTag(tagged.getKey());
+            writer.outputIntervalHistogram(start, start + 1, interval, 1e6);
+          }
+        }
+      }
+    }
+    return file;
+  }
+
+  /** A plan, and ten seconds of 1,000 operations, each second slower than the one before. */
+  public static void tenSeconds(Path run, String benchmark, Map<String, String> params)
+      throws IOException {
+    var seconds = new ArrayList<Histogram>();
+    for (long step = 200; step <= 2000; step += 200) {
+      long slow = step;
+      seconds.add(histogram(LongStream.range(0, 1000).map(i -> 100_000 + slow * i).toArray()));
+    }
+    String place = "histograms/a.hlog";
+    plan(run, "dev.zkpulsar.x." + benchmark, params, place);
+    log(run.resolve(place), Map.of("response", seconds, "hiccup", seconds));
+  }
+
+  /** Writes a plan of one point, with the place of its log. */
+  public static void plan(Path run, String benchmark, Map<String, String> params, String place)
+      throws IOException {
+    ObjectNode point = JSON.createObjectNode().put("benchmark", benchmark).put("histograms", place);
+    provenance(run, ",'plan':[%s]".formatted(point.set("params", JSON.valueToTree(params))));
   }
 }

@@ -7,6 +7,7 @@ import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
@@ -21,8 +22,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
-  private static final Simulated WITH_HICCUP = new Simulated(8, 10, 0.95, 0.8, 0);
-
   /** Eight points, with noise between runs of 1 %. */
   private static List<Run> runs(int count, long seed) {
     return Simulated.quiet().runs(count, new Random(seed));
@@ -80,7 +79,7 @@ class ComparisonTest {
 
   @Test
   void noiseAloneFailsNoJobUnlessPowerIsRequired() {
-    var comparison = halves(new Simulated(4, 15, 0, 0, 0).runs(8, new Random(3)));
+    var comparison = halves(new Simulated(4, 15).runs(8, new Random(3)));
 
     assertThat(comparison.exit(false)).isZero();
     assertThat(comparison.exit(true)).isEqualTo(ExitCode.UNDECIDED);
@@ -91,53 +90,15 @@ class ComparisonTest {
         .containsPattern("\\. About \\d+ runs in turn a side would decide$");
   }
 
-  /** The load of a slower build may move the hiccup that is measured meanwhile. */
-  @Test
-  void theHiccupOfAnIdleWindowTakesItsPlaceWhereEveryRunHasIt() {
-    List<Run> runs = WITH_HICCUP.runs(24, new Random(4));
-    var idle =
-        each(
-            runs,
-            metrics ->
-                put(
-                    metrics,
-                    JudgedMetric.IDLE_HICCUP,
-                    "ms",
-                    metrics.get(JudgedMetric.HICCUP).all()));
-    var loaded =
-        new Effect("", (point, metric) -> metric.equals(JudgedMetric.HICCUP), i -> 1.3)
-            .in(idle.subList(12, 24), id -> true);
-    var lacking = new ArrayList<>(loaded);
-    lacking.set(0, each(loaded, metrics -> metrics.remove(JudgedMetric.IDLE_HICCUP)).get(0));
-
-    double change = p50(runs.subList(0, 12), runs.subList(12, 24));
-
-    assertThat(p50(idle.subList(0, 12), loaded)).isEqualTo(change);
-    assertThat(p50(idle.subList(0, 12), lacking)).isLessThan(change - 0.1);
-  }
-
-  private static double p50(List<Run> before, List<Run> after) {
-    return compare(before, after).verdicts().stream()
-        .filter(each -> each.judged().name().equals("response:p0.50"))
-        .mapToDouble(each -> each.change().logRatio())
-        .average()
-        .orElseThrow();
-  }
-
   @Test
   void stallsAndIterationsWithoutAnOperationAreARegression() {
     List<Run> runs = runs(12, 5);
     var stalled = Effect.stalls().in(runs.subList(6, 12), id -> true);
     assertThat(compare(runs.subList(0, 6), stalled).count(Decision.SLOWER)).isEqualTo(12);
 
+    var zero = Effect.metric("achieved", "ops/s", List.of(new double[] {0, 0, 20000, 20000}));
     var zeros =
-        each(
-            runs.subList(6, 12),
-            metrics -> {
-              if (metrics.containsKey("achieved")) {
-                put(metrics, "achieved", "ops/s", 0, 0, 20000, 20000, 20000, 20000);
-              }
-            });
+        each(runs.subList(6, 12), metrics -> metrics.computeIfPresent("achieved", (n, m) -> zero));
     assertThat(compare(runs.subList(0, 6), zeros).count(Decision.SLOWER)).isEqualTo(4);
   }
 
@@ -175,16 +136,15 @@ class ComparisonTest {
     var runs = new ArrayList<Run>();
     for (int i = 0; i < 12; i++) {
       double factor = i < 6 ? 1 : 1.5;
-      runs.addAll(
-          each(
-              List.of(forks("run" + i, 100, 101)),
-              metrics -> {
-                put(metrics, "gc.alloc.rate.norm", "B/op", 48 * factor);
-                put(metrics, "misses", "#/op", 48 * factor);
-                put(metrics, "client.cpu/op", "us/op", 25 * factor);
-                put(metrics, "servers.bytes/op", "B/op", 200 * factor);
-                put(metrics, "servers.fsyncs/op", "fsyncs/op", 0.5 * factor);
-              }));
+      var point =
+          MadeUpPoint.of("B.m", Map.of())
+              .with(Metric.PRIMARY, "ops/s", 100, 101)
+              .with("gc.alloc.rate.norm", "B/op", 48 * factor)
+              .with("misses", "#/op", 48 * factor)
+              .with("client.cpu/op", "us/op", 25 * factor)
+              .with("servers.bytes/op", "B/op", 200 * factor)
+              .with("servers.fsyncs/op", "fsyncs/op", 0.5 * factor);
+      runs.add(Simulated.run("run" + i, List.of(point.in("run" + i))));
     }
 
     assertThat(halves(runs).verdicts())
@@ -229,23 +189,17 @@ class ComparisonTest {
 
   @Test
   void pairsAreCorrectedForTheCoresThatWereWithheldButNotForOtherDisturbances() {
-    List<Run> runs = new ArrayList<>(runs(12, 7));
-    for (int i = 0; i < 12; i++) {
-      double[] cores = new double[8];
-      Arrays.fill(cores, i == 7 || i == 8 || i == 10 ? 0.02 * i : 0);
-      runs.set(
-          i, Effect.each(runs.subList(i, i + 1), p -> Steal.in(p, cores, new Random(1))).get(0));
-    }
-    var old = runs.subList(0, 6);
-    var comparison = Comparison.of(old, runs.subList(6, 12), Trials.SETTINGS, true);
+    var stolen = Runs.read(List.of("recorded/stolen")).all();
+    var runs = new ArrayList<>(stolen.subList(0, 16));
+    var old = runs.subList(0, 8);
 
-    assertThat(comparison.notes())
-        .containsExactly(
-            "24 disturbed points used; times are corrected for the cores that were withheld");
-    assertThat(comparison.count(Decision.SLOWER)).isZero();
-    assertThat(comparison.verdicts()).allMatch(each -> each.judged().levels().size() == 12);
-    runs.set(7, each(runs.subList(7, 8), metrics -> put(metrics, "disturbed.gc", "ms", 90)).get(0));
-    assertThat(Comparison.of(old, runs.subList(6, 12), Trials.SETTINGS, true).notes())
-        .contains("8 points left out: disturbed, --use-disturbed compares them, in new runs");
+    assertThat(Comparison.of(old, runs.subList(8, 16), Trials.SETTINGS, true).notes())
+        .singleElement()
+        .asString()
+        .matches("\\d+ disturbed points used; times are corrected for the cores .* withheld");
+    runs.set(
+        9, each(runs.subList(9, 10), metrics -> put(metrics, "disturbed.gc", "ms", 90)).get(0));
+    assertThat(Comparison.of(old, runs.subList(8, 16), Trials.SETTINGS, true).notes())
+        .anyMatch(note -> note.contains(" left out: disturbed, --use-disturbed compares them"));
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.stats;
 
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.Point;
@@ -55,9 +56,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
   }
 
   private Point changed(Point point) {
-    var changed = new LinkedHashMap<>(point.metrics());
-    changed.replaceAll((name, metric) -> metrics.test(point, name) ? scaled(metric) : metric);
-    return with(point, changed);
+    return MadeUpPoint.changed(point, m -> metrics.test(point, m.name()) ? scaled(m) : m);
   }
 
   private Metric scaled(Metric metric) {
@@ -68,15 +67,8 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
 
   /** A metric whose iterations are multiplied, by their number. */
   static Metric scaled(Metric metric, IntToDoubleFunction factor) {
-    var forks =
-        metric.values().stream()
-            .map(
-                fork -> {
-                  double[] values = fork.clone();
-                  Arrays.setAll(values, i -> fork[i] * factor.applyAsDouble(i));
-                  return values;
-                })
-            .toList();
+    var forks = metric.values().stream().map(double[]::clone).toList();
+    forks.forEach(fork -> Arrays.setAll(fork, i -> fork[i] * factor.applyAsDouble(i)));
     return metric(metric.name(), metric.unit(), forks);
   }
 

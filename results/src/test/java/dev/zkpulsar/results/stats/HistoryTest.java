@@ -6,11 +6,11 @@ import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -36,17 +36,22 @@ class HistoryTest {
         .toList();
   }
 
-  private static List<Run> slowerFrom(int night, List<Run> runs, double percent) {
-    var rounds = new ArrayList<>(runs.subList(0, 2 * night));
-    rounds.addAll(Effect.slower(percent).in(runs.subList(2 * night, runs.size()), id -> true));
-    return rounds;
+  /** Twenty-six nights of two rounds; some are slower. */
+  private static List<Run> nights(double percent, IntPredicate isSlow) {
+    var runs = Simulated.quiet().runs(52, new Random(7));
+    var effect = Effect.slower(percent);
+    return IntStream.range(0, 26)
+        .mapToObj(
+            night -> effect.in(runs.subList(2 * night, 2 * night + 2), id -> isSlow.test(night)))
+        .flatMap(List::stream)
+        .toList();
   }
 
   @Test
   void aStepIsReportedOnceAndThenKnown() {
-    var runs = slowerFrom(12, Simulated.quiet().runs(40, new Random(7)), 30);
+    var runs = nights(30, night -> night >= 12);
 
-    assertThat(alarms(runs, 2, 3)).containsExactly(12);
+    assertThat(alarms(runs.subList(0, 40), 2, 3)).containsExactly(12);
     var later = check(runs.subList(0, 2 * 15), 2);
     assertThat(later.summary(false))
         .startsWith("nothing new; ")
@@ -57,15 +62,8 @@ class HistoryTest {
   /** It is new again. A slow night is part of the noise of the ten nights after it. */
   @Test
   void aChangeThatComesBackIsReportedAgain() {
-    var runs = Simulated.quiet().runs(52, new Random(7));
-    var rounds = new ArrayList<Run>();
-    for (int night = 0; night < 26; night++) {
-      var own = runs.subList(2 * night, 2 * night + 2);
-      boolean isSlow = night == 12 || night == 24;
-      rounds.addAll(isSlow ? Effect.slower(50).in(own, id -> true) : own);
-    }
-
-    assertThat(alarms(rounds, 2, 3)).containsExactly(12, 24);
+    assertThat(alarms(nights(50, night -> night == 12 || night == 24), 2, 3))
+        .containsExactly(12, 24);
   }
 
   @Test
@@ -79,19 +77,5 @@ class HistoryTest {
             .map(seed -> alarms(Steal.in(runs, 0.3, new Random(seed)), 2, 4).size())
             .sum();
     assertThat(alarms).as("of 24 nights").isLessThanOrEqualTo(1);
-  }
-
-  /** The bound is 1 of 100 nights; the noise has heavy tails, half of it a night's. */
-  @Test
-  void simulatedNightsRaiseFewFalseAlarms() {
-    var alarms =
-        IntStream.range(0, 5)
-            .parallel()
-            .map(
-                seed ->
-                    alarms(new Simulated(8, 3, 0, 0, 0.5).runs(60, new Random(seed)), 2, 4).size())
-            .sum();
-
-    assertThat(alarms).as("of 130 nights").isLessThanOrEqualTo(3);
   }
 }

@@ -97,21 +97,17 @@ final class Rates {
   }
 
   /** How much each metric varies from run to run. */
-  static Table noise(List<Run> runs) {
+  private static Table noise(List<Run> runs) {
     var settings = Settings.of(Trials.SETTINGS.catalog(), true);
     var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
-    var rows =
-        points.metrics.stream().map(each -> noise(each, points.labels, runs.size())).toList();
-    var headings = List.of("noise from run to run", "point", "noise", "machine known");
-    return new Table(headings, rows);
-  }
-
-  private static List<String> noise(JudgedMetric metric, Labels labels, int runs) {
-    var plain =
-        new JudgedMetric(
-            metric.point(), metric.spec(), 0, metric.levels(), metric.zero(), List.of(), "");
-    return List.of(
-        metric.name(), labels.of(metric.point()), noise(plain, runs), noise(metric, runs));
+    var rows = new ArrayList<List<String>>();
+    for (JudgedMetric each : points.metrics) {
+      var plain =
+          new JudgedMetric(each.point(), each.spec(), 0, each.levels(), each.zero(), List.of(), "");
+      String label = points.labels.of(each.point());
+      rows.add(List.of(each.name(), label, noise(plain, runs.size()), noise(each, runs.size())));
+    }
+    return new Table(List.of("noise from run to run", "point", "noise", "machine known"), rows);
   }
 
   private static String noise(JudgedMetric metric, int runs) {

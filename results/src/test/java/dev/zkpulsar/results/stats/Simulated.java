@@ -13,58 +13,38 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Runs of one build that were never measured, with a noise of heavy tails. Half of it is the
  * machine's, which all points of a run share; half of the points are open loops.
  *
  * @param noise the standard deviation of a run's level, in percent; the p99 has three times as much
- * @param correlation of the machine's noise with the hiccup; 0: the runs have no hiccup
- * @param persistence the correlation of neighbouring runs: of the machine's noise
- * @param sharedByNight the share of a run's noise that both rounds of a night have in common
  */
-record Simulated(
-    int points, double noise, double correlation, double persistence, double sharedByNight) {
+record Simulated(int points, double noise) {
   private static final int ITERATIONS = 8;
   private static final int FREEDOM = 5;
-  private static final int ROUNDS = 2;
 
   /** Eight points with a noise of 1 %, as quiet as a store that a timer bounds. */
   static Simulated quiet() {
-    return new Simulated(8, 1, 0, 0, 0);
+    return new Simulated(8, 1);
   }
 
   List<Run> runs(int count, Random random) {
-    var runs = new ArrayList<Run>();
+    return IntStream.range(0, count)
+        .mapToObj(i -> run(String.format(Locale.ROOT, "simulated-%04d", i), random))
+        .toList();
+  }
+
+  private Run run(String name, Random random) {
     double machine = heavy(random);
-    double[] night = new double[points + 1];
-    for (int i = 0; i < count; i++) {
-      for (int point = 0; i % ROUNDS == 0 && point <= points; point++) {
-        night[point] = heavy(random);
-      }
-      machine = persistence * machine + Math.sqrt(1 - persistence * persistence) * heavy(random);
-      runs.add(run(String.format(Locale.ROOT, "simulated-%04d", i), machine, night, random));
-    }
-    return runs;
-  }
-
-  private double mixed(double ofNight, double ofRun) {
-    return Math.sqrt(sharedByNight) * ofNight + Math.sqrt(1 - sharedByNight) * ofRun;
-  }
-
-  private Run run(String name, double machine, double[] night, Random random) {
-    double state = mixed(night[points], machine);
     var all = new ArrayList<Point>();
     for (int i = 0; i < points; i++) {
-      double level = Math.sqrt(0.5) * (state + mixed(night[i], heavy(random))) * noise / 100;
-      double rest = Math.sqrt(1 - correlation * correlation) * heavy(random) * noise / 100;
+      double level = Math.sqrt(0.5) * (machine + heavy(random)) * noise / 100;
       boolean isOpen = i % 2 == 0;
-      var point =
-          MadeUpPoint.of(
-              isOpen ? "Simulated.openLoop" : "Simulated.closedLoop", Map.of("point", "" + i));
-      if (correlation > 0) {
-        point.with("hiccup:p0.50", "ms", values(0.08, correlation * level + rest, random));
-      }
+      String benchmark = isOpen ? "Simulated.openLoop" : "Simulated.closedLoop";
+      var point = MadeUpPoint.of(benchmark, Map.of("point", "" + i));
       if (isOpen) {
         point.with("offered", "ops/s", values(1000, 0, random));
         point.with("response:p0.50", "ms", values(0.3, level, random));
@@ -72,7 +52,7 @@ record Simulated(
       } else {
         point.with("achieved", "ops/s", values(20000, -level, random));
       }
-      all.add(point.setup("vmVersion", "simulated").in(name));
+      all.add(point.in(name));
     }
     return run(name, all);
   }
@@ -85,19 +65,15 @@ record Simulated(
   }
 
   private double[] values(double base, double level, Random random) {
-    double[] values = new double[ITERATIONS];
-    for (int i = 0; i < ITERATIONS; i++) {
-      values[i] = base * Math.exp(level + heavy(random) * noise / 100 / 4);
-    }
-    return values;
+    return DoubleStream.generate(() -> base * Math.exp(level + heavy(random) * noise / 100 / 4))
+        .limit(ITERATIONS)
+        .toArray();
   }
 
   /** Student's distribution, with a standard deviation of 1. */
   private static double heavy(Random random) {
-    double squares = 0;
-    for (int i = 0; i < FREEDOM; i++) {
-      squares += Math.pow(random.nextGaussian(), 2);
-    }
+    double squares =
+        DoubleStream.generate(random::nextGaussian).limit(FREEDOM).map(g -> g * g).sum();
     return random.nextGaussian() / Math.sqrt(squares / (FREEDOM - 2.0));
   }
 }

@@ -53,23 +53,12 @@ class PlainTextTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "0|0",
-        "0.3|0.3",
-        "0.00012345|0.000123",
-        "2.0461|2.05",
-        "12.34|12.3",
-        "-999.4|-999",
-        "999.6|1,000",
-        "-999.6|-1,000",
-        "1234.5678|1,235",
-        "2000000|2,000,000",
-        "1e308|1.00e+308",
-        "Infinity|Infinity",
-        "NaN|NaN"
-      })
+  @CsvSource({
+    "0, 0", "0.00012345, 0.000123", "2.0461, 2.05",
+    "12.34, 12.3", "-999.4, -999", "999.6, '1,000'",
+    "1234.5678, '1,235'", "2000000, '2,000,000'", "1e308, 1.00e+308",
+    "Infinity, Infinity", "NaN, NaN", "-999.6, '-1,000'",
+  })
   void threeDigitsAndAllBeforeThePoint(double value, String written) {
     assertThat(Digits.figure(value)).isEqualTo(written);
   }

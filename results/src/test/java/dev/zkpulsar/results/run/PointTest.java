@@ -1,0 +1,152 @@
+package dev.zkpulsar.results.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The marks, label, setup and percentiles of a point. */
+class PointTest {
+  @TempDir private Path directory;
+
+  /** Failures that the fault explains are no reason, however many there are. */
+  @ParameterizedTest
+  @CsvSource({
+    "invalid.openoutage=8980 failures=500 overdue=3 heldback=12 offered=100 invalid=1,"
+        + " 'INVALID: an outage of 8,980 ms or more had not ended'",
+    "profiled=1 profiled.jfr=1, PROFILED: the Flight Recorder was on",
+    "invalid=1 invalid.lost.zookeeper2=1 invalid.client.1=1 invalid.shortfall=6.2"
+        + " invalid.own.reason=7, INVALID: client 1 was invalid; lost server zookeeper2;"
+        + " own.reason 7; 6.2 % of the offered rate was missing",
+    "caution=0.5 caution.clientbound=1.52 caution.drift=12 caution.loopcost=14 machine.cores=2,"
+        + " 'CAUTION: client-bound, 1.52 of 2 cores; drift 12 %; our loop 14 % of the CPU'",
+    "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",
+    "disturbed=1 disturbed.stall=1234 disturbed.others=0.812, 'DISTURBED: other processes used"
+        + " 0.812 cores; the client stood still for 1,234 ms'",
+    "disturbed=1, DISTURBED: no reason is recorded",
+  })
+  void aMarkNamesItsReasonsWithTheirSizes(String metrics, String mark) {
+    var scores = new HashMap<String, Double>();
+    for (String metric : metrics.split(" ")) {
+      scores.put(metric.replaceFirst("=.*", ""), Double.valueOf(metric.replaceFirst(".*=", "")));
+    }
+
+    assertThat(Mark.of(scores, Catalog.builtIn())).extracting(Mark::toString).containsExactly(mark);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'score: 0', flag, true, false",
+    "'score: 0.2', flag, true, true",
+    "'score: \"NaN\"', flag, true, true",
+    "'score: 7', ops/s, false, false",
+  })
+  void onlyAZeroIsValid(String score, String unit, boolean isChecked, boolean isInvalid)
+      throws Exception {
+    var result =
+        Json.JSON.readTree(
+            "{\"benchmark\":\"a.B.c\",\"primaryMetric\":{},\"secondaryMetrics\":{\"invalid\":{\"%s,\"scoreUnit\":\"%s\"}}}"
+                .formatted(score.replace(":", "\":"), unit));
+    Path file = directory.resolve("x.json");
+    Json.JSON.writeValue(file.toFile(), List.of(result));
+
+    Point point = Runs.read(List.of(file.toString())).points().get(0);
+
+    assertThat(point.isChecked()).isEqualTo(isChecked);
+    assertThat(point.isInvalid()).isEqualTo(isInvalid);
+  }
+
+  private static Point point(Map<String, String> params) {
+    return MadeUpPoint.of("B.get", params).in("run");
+  }
+
+  @Test
+  void aPointWithoutFaultsHasAnotherLabelThanOneWithAFault() {
+    var plain = point(Map.of("servers", "3"));
+    var faulty = point(Map.of("servers", "3", "fault", "leader-killed"));
+
+    var labels = new Labels(List.of(plain, faulty));
+
+    assertThat(labels.of(plain.id())).isEqualTo("B.get");
+    assertThat(labels.of(faulty.id())).isEqualTo("B.get fault=leader-killed");
+  }
+
+  /** The client tells them apart; its own parameter would be repeated at each of its points. */
+  @Test
+  void aParameterThatOnlyOneClientHasIsInNoLabel() {
+    var plain = point(Map.of("client", "zookeeper"));
+    var store = point(Map.of("batching", "true", "client", "store"));
+    var unbatched = point(Map.of("batching", "false", "client", "store"));
+
+    assertThat(new Labels(List.of(plain, store)).of(store.id())).isEqualTo("B.get client=store");
+    var three = new Labels(List.of(plain, store, unbatched));
+    assertThat(three.of(store.id())).isEqualTo("B.get batching=true client=store");
+    assertThat(three.of(plain.id())).isEqualTo("B.get client=zookeeper");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-Xmx1g -Xms1g|-Xms1g -Xmx1g",
+        "-Xmx1g -Xmx2g|-Xmx2g",
+        "-XX:MaxRAMPercentage=1 -XX:MaxRAMPercentage=2|-XX:MaxRAMPercentage=2",
+        "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
+        "-Xmx1g -XX:StartFlightRecording=filename=/tmp/x,y=z|-XX:StartFlightRecording -Xmx1g",
+        "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
+        "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
+      })
+  void theLastOfAFlagCounts(String flags, String that) {
+    assertThat(Setup.flags(Json.JSON.valueToTree(flags.split(" ")))).isEqualTo(that);
+  }
+
+  @Test
+  void aRealProvenanceSaysWhatIsCompared() {
+    assertThat(Setup.ofRun(Json.tree(Path.of("src/test/resources/provenance.json"))))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "machine", "07b52642df536f28",
+                "version of curator", "5.9.0",
+                "version of jmh", "1.37",
+                "version of zookeeper", "3.9.5",
+                "environment of zookeeper", "embedded",
+                "file system of zookeeper", "ext4",
+                "disk of zookeeper", "/dev/vda",
+                "settings", "defaults"));
+  }
+
+  private static Samples upTo(long size) {
+    var samples = new Samples();
+    for (int value = 1; value <= size; value++) {
+      samples.add(value, 1);
+    }
+    return samples;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0, 1", "1, 50, 1", "1, 100, 1",
+    "10, 50, 5", "11, 50, 6", "1008, 99, 998",
+    "1000, 99, 990", "1000, 99.9, 999", "1000, 99.99, 1000",
+  })
+  void aPercentileIsTheValueAtTheNearestRank(long size, double percent, double value) {
+    assertThat(upTo(size).percentile(percent)).isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "999, 99, false", "1000, 99, true", "10000, 99.9, true", "9999, 99.9, false",
+    "19, 50, false", "20, 50, true", "100, 90, true", "5, 100, true",
+  })
+  void aPercentileIsSureWithTenValuesBeyond(long size, double percent, boolean isSure) {
+    assertThat(Samples.isSure(percent, size)).isEqualTo(isSure);
+    assertThat(percent == 100 || Samples.sureUpTo(size) * 1.0001 >= 100 / (100 - percent))
+        .isEqualTo(isSure);
+  }
+}
