@@ -32,7 +32,7 @@ class ObserverTest {
 
   @TempDir private Path directory;
 
-  /** A killed broker is away for 10 s. */
+  /** A killed broker is away for 10 s; each of the two looks its topics up for itself. */
   @Test
   void seesTheOutagesOfAKilledBroker() throws Exception {
     String before = namespace();
@@ -56,7 +56,7 @@ class ObserverTest {
         (topic, millis) ->
             assertThat(seen.get(topic))
                 .as(topic)
-                .isCloseTo(millis, within(0.05 * millis + RESOLUTION_MILLIS)));
+                .isCloseTo(millis, within(0.1 * millis + RESOLUTION_MILLIS)));
   }
 
   /** The namespace of the run in this process; another test's run may be open. */
