@@ -178,7 +178,8 @@ class PageTest {
     long start = MadeUpRun.START_MILLIS;
     String rows = "epochMillis,point,phase,server,cpu (cores),heap (B)\n";
     for (int second = 1; second <= 10; second++) {
-      rows += "%d,%s,get,zookeeper-1,0.%d,5\n".formatted(start + second * 1000L, LABEL, second % 10);
+      rows +=
+          "%d,%s,get,zookeeper-1,0.%d,5\n".formatted(start + second * 1000L, LABEL, second % 10);
     }
     Files.writeString(run.resolve("servers.csv"), rows + "1795,torn\n");
     String event = "epochMillis,point,event,server\n%d,%s,broker-killed,broker-1\n";
