@@ -2,7 +2,6 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -22,7 +21,7 @@ public class MetadataBenchmark extends OperationBenchmarks {
   }
 
   @Override
-  void issue(Operation<NodeOperations> operation, NodeOperations operations) {
+  <T> void issue(Operation<T> operation, T operations) {
     load.issue(operation, operations);
   }
 }

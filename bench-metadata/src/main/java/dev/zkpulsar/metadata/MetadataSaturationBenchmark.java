@@ -2,7 +2,6 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.metadata.scenario.NodeOperations;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -21,8 +20,7 @@ public class MetadataSaturationBenchmark extends OperationBenchmarks {
   }
 
   @Override
-  void issue(Operation<NodeOperations> operation, NodeOperations operations)
-      throws InterruptedException {
+  <T> void issue(Operation<T> operation, T operations) throws InterruptedException {
     load.issue(operation, operations);
   }
 }

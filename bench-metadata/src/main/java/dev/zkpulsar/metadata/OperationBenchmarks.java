@@ -2,15 +2,18 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.state.ReadShare;
+import dev.zkpulsar.metadata.scenario.Multis;
 import dev.zkpulsar.metadata.scenario.NodeOperations;
+import dev.zkpulsar.metadata.scenario.OwnedNodes;
+import dev.zkpulsar.metadata.scenario.SyncedReads;
+import dev.zkpulsar.metadata.scenario.WatchedNodes;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** Every operation as a benchmark; a subclass has the loop and its load. */
 abstract class OperationBenchmarks extends Forks {
 
   /** Issues one operation by the loop of the subclass. */
-  abstract void issue(Operation<NodeOperations> operation, NodeOperations operations)
-      throws InterruptedException;
+  abstract <T> void issue(Operation<T> operation, T operations) throws InterruptedException;
 
   /** Reads a node; the read reaches the store, behind every cache. */
   @Benchmark
@@ -46,5 +49,41 @@ abstract class OperationBenchmarks extends Forks {
   @Benchmark
   public void mix(NodeOperations operations, ReadShare share) throws InterruptedException {
     issue(o -> o.getOrPut(share), operations);
+  }
+
+  /** Reads a node after a sync, a linearizable read. */
+  @Benchmark
+  public void syncAndGet(SyncedReads reads) throws InterruptedException {
+    issue(SyncedReads::syncAndGet, reads);
+  }
+
+  /** Reads multiOperations nodes by one multi. */
+  @Benchmark
+  public void multiGet(Multis multis) throws InterruptedException {
+    issue(Multis::get, multis);
+  }
+
+  /** Writes multiOperations nodes by one multi. */
+  @Benchmark
+  public void multiPut(Multis multis) throws InterruptedException {
+    issue(Multis::put, multis);
+  }
+
+  /** Asks for a node that exists, and sets a watch for its next change. */
+  @Benchmark
+  public void existsWatched(WatchedNodes nodes) throws InterruptedException {
+    issue(WatchedNodes::exists, nodes);
+  }
+
+  /** Reads a node with an ACL. */
+  @Benchmark
+  public void getOwned(OwnedNodes nodes) throws InterruptedException {
+    issue(OwnedNodes::get, nodes);
+  }
+
+  /** Writes a node with an ACL. */
+  @Benchmark
+  public void putOwned(OwnedNodes nodes) throws InterruptedException {
+    issue(OwnedNodes::put, nodes);
   }
 }

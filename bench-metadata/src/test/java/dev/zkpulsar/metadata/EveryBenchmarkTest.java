@@ -58,6 +58,16 @@ class EveryBenchmarkTest extends ModuleTest {
                 assertThat(point.metric("batch.operations").getScore()).isGreaterThanOrEqualTo(1));
   }
 
+  /** With the default of 1 in 100, a brief run may have none. */
+  @Test
+  void conflictsAreCountedApart(ModuleRun run) {
+    assertThat(run.results().points())
+        .filteredOn(
+            point -> point.point().params().getOrDefault("conflictPercent", "").equals("20"))
+        .hasSize(4)
+        .allSatisfy(point -> assertThat(point.metric("conflicts").getScore()).isPositive());
+  }
+
   @Test
   void workThatComesInRoundsIsCountedAndTimed(ModuleRun run) {
     var inRounds = Set.of("reads", "lists", "scan", "storm");

@@ -124,11 +124,14 @@ class MeasuredClientTest {
       value = {
         "x=y|Metadata|moon|-p client: 'moon'",
         "x=y|Metadata|zookeeper,store-memory -p fault=bogus|-p fault: 'bogus'; allowed: none, follower-killed, leader-killed",
-        "x=y|Metadata|store-memory -p fault=bogus|-p fault: 'bogus': has no effect on any planned point, such as MetadataBenchmark.",
-        "x=y|Metadata|store-rocksdb -p fault=none,leader-killed|-p fault: 'leader-killed': has no effect on any planned point",
+        "x=y|Churn|store-memory -p fault=bogus|-p fault: 'bogus': has no effect on any planned point, such as ChurnBenchmark.",
+        "x=y|Churn|store-rocksdb -p fault=none,leader-killed|-p fault: 'leader-killed': has no effect on any planned point",
         "x=y|Metadata|zookeeper -p batchingEnabled=true|-p batchingEnabled: 'true': has no effect on any planned point",
         "x=y|Metadata|store-oxia -p batchingEnabled=true,false|-p batchingEnabled: 'false': Oxia's client refuses it",
         "x=y|Notification|store-memory|-p client: 'store-memory': it notifies no other session; allowed: zookeeper, oxia, store-zookeeper",
+        "x=y|Conflict|store-rocksdb -p conflict=noParent|-p client: 'store-rocksdb': it needs no parents (conflict=noParent); allowed: zookeeper, store-zookeeper",
+        "x=y|Conflict|zookeeper -p conflictPercent=101|-p conflictPercent: '101'",
+        "x=y|Conflict|zookeeper -p conflict=nodeExists -p conflictPercent=0|-p conflict: 'nodeExists': has no effect on any planned point",
         "x=y|Cache|zookeeper|-p client: 'zookeeper': it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
         "x=y|Metadata|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
         "x=y|Metadata|store-oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
@@ -153,6 +156,22 @@ class MeasuredClientTest {
       given.put(setting.split("=")[0], setting.split("=")[1]);
     }
     assertRefused(given, scenario + "Benchmark -p client=" + client, message);
+  }
+
+  /** An operation that a client lacks is refused, not measured as another. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "syncAndGet -p client=oxia|-p client: 'oxia': it has no sync; allowed: zookeeper, store-zookeeper",
+        "multiGet -p client=store-zookeeper|-p client: 'store-zookeeper': it has no multi; allowed: zookeeper",
+        "multiPut -p client=zookeeper -p payloadBytes=100000 -p multiOperations=11|-p multiOperations: '11': exceeds a request of 1 MB with payloadBytes=100000; allowed: 1 to 10",
+        "existsWatched -p client=store-memory|-p client: 'store-memory': it has no watch of one node; allowed: zookeeper",
+        "getOwned -p client=oxia|-p client: 'oxia': it creates open nodes only; allowed: zookeeper",
+        "putOwned -p client=zookeeper -p servers=3 -p fault=session-expired|-p fault: 'session-expired': a new session would not own the nodes; allowed: none",
+      })
+  void anOperationThatAClientLacksIsRefused(String operation, String message) throws Exception {
+    assertRefused(Map.of(), "MetadataBenchmark." + operation.replaceFirst(" ", "\\$ "), message);
   }
 
   /** A suite's clients can be replaced, although its scenarios do not have each of them. */

@@ -32,6 +32,14 @@ public final class MetadataRun extends SharedRun {
         "BesideBenchmark -p background=none,reads,lists,scan,storm,sessions,notifications"
             + " -p backgroundCount=5 -p backgroundChildren=10 -p backgroundEveryMillis=50"
             + BRIEFLY);
+    lines.add(
+        "MetadataBenchmark.(syncAndGet|multi...|existsWatched|...Owned)$ -p client=zookeeper"
+            + BRIEFLY);
+    lines.add(
+        "Conflict(Burst)?Benchmark.(put|mix)$ -p conflictPercent=20 -p burst=50 -p ratePerSecond=1000"
+            + BRIEFLY);
+    lines.add(
+        "ConflictBenchmark.put$ -p conflict=noParent,nodeExists -p client=zookeeper" + BRIEFLY);
     // Tests use the server of the last point.
     lines.add("SaturationBenchmark.put$ -p client=zookeeper" + BRIEFLY);
     return of(lines);

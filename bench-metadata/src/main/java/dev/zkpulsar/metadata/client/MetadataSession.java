@@ -74,4 +74,38 @@ public interface MetadataSession extends AutoCloseable {
    * @return a stage that completes when the watch is set
    */
   CompletionStage<?> watch(String parent, Consumer<String> changed);
+
+  /** Reads a node as it is after every write that completed before, in any session. */
+  default CompletionStage<byte[]> syncAndGet(String path) {
+    return lacking();
+  }
+
+  /** Reads nodes by one request. */
+  default CompletionStage<List<byte[]>> getAll(List<String> paths) {
+    return lacking();
+  }
+
+  /** Writes nodes that exist by one request: all of them or none. */
+  default CompletionStage<?> putAll(List<String> paths, byte[] data) {
+    return lacking();
+  }
+
+  /** Whether a node exists; the server notifies the session once of its next change. */
+  default CompletionStage<Boolean> existsWatched(String path) {
+    return lacking();
+  }
+
+  /** Gives this session the identity that may write the nodes of {@link #createOwned}. */
+  default void authenticate() {
+    throw new UnsupportedOperationException();
+  }
+
+  /** Creates a node that only sessions after {@link #authenticate} may write; all may read it. */
+  default CompletionStage<String> createOwned(String path, byte[] data) {
+    return lacking();
+  }
+
+  private static <T> CompletionStage<T> lacking() {
+    return CompletableFuture.failedFuture(new UnsupportedOperationException());
+  }
 }

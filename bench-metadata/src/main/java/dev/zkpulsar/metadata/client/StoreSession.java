@@ -67,6 +67,11 @@ public record StoreSession(MetadataStoreExtended store) implements MetadataSessi
   }
 
   @Override
+  public CompletionStage<byte[]> syncAndGet(String path) {
+    return store.sync(path).thenCompose(synced -> get(path));
+  }
+
+  @Override
   public void close() throws Exception {
     store.close();
   }

@@ -144,6 +144,36 @@ public class ZooKeeperClient implements MetadataClient {
     }
 
     @Override
+    public CompletionStage<byte[]> syncAndGet(String path) {
+      return ZooKeeperRequests.sync(zooKeeper(), path).thenCompose(synced -> get(path));
+    }
+
+    @Override
+    public CompletionStage<List<byte[]>> getAll(List<String> paths) {
+      return ZooKeeperRequests.getAll(zooKeeper(), paths);
+    }
+
+    @Override
+    public CompletionStage<?> putAll(List<String> paths, byte[] data) {
+      return ZooKeeperRequests.putAll(zooKeeper(), paths, data);
+    }
+
+    @Override
+    public CompletionStage<Boolean> existsWatched(String path) {
+      return ZooKeeperRequests.existsWatched(zooKeeper(), path);
+    }
+
+    @Override
+    public void authenticate() {
+      ZooKeeperRequests.authenticate(zooKeeper());
+    }
+
+    @Override
+    public CompletionStage<String> createOwned(String path, byte[] data) {
+      return ZooKeeperRequests.createOwned(zooKeeper(), path, data);
+    }
+
+    @Override
     public void close() {
       RenewedSession.close(List.of(session));
     }

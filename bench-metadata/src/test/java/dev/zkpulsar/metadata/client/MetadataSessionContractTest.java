@@ -252,6 +252,43 @@ class MetadataSessionContractTest {
   }
 
   @Test
+  void aReadAfterASyncSeesTheWriteOfAnotherSession() throws Exception {
+    assumeTrue(kind == ClientKind.ZOOKEEPER || kind == ClientKind.STORE_ZOOKEEPER);
+    String path = create("synced");
+    done(openOne().put(path, TWO));
+    assertThat(done(session.syncAndGet(path))).isEqualTo(TWO);
+  }
+
+  @Test
+  void severalNodesAreReadAndWrittenAtOnceOrNotAtAll() throws Exception {
+    assumeTrue(kind == ClientKind.ZOOKEEPER);
+    List<String> paths = List.of(create("one"), create("two"));
+    done(session.putAll(paths, TWO));
+    assertThat(done(session.getAll(paths))).containsExactly(TWO, TWO);
+
+    assertRefused(session.putAll(List.of(paths.get(0), root + "/missing"), ONE));
+    assertThat(done(session.get(paths.get(0)))).isEqualTo(TWO);
+  }
+
+  @Test
+  void existsWatchedTellsWhatIsThere() throws Exception {
+    assumeTrue(kind == ClientKind.ZOOKEEPER);
+    assertThat(done(session.existsWatched(create("there")))).isTrue();
+    assertThat(done(session.existsWatched(root + "/missing"))).isFalse();
+  }
+
+  @Test
+  void anOwnedNodeIsWrittenByItsIdentityOnlyAndReadByAll() throws Exception {
+    assumeTrue(kind == ClientKind.ZOOKEEPER);
+    session.authenticate();
+    String path = done(session.createOwned(root + "/owned", ONE));
+    done(session.put(path, TWO));
+    MetadataSession other = openOne();
+    assertThat(done(other.get(path))).isEqualTo(TWO);
+    assertRefused(other.put(path, ONE));
+  }
+
+  @Test
   void aClosedSessionDoesNothingMore() throws Exception {
     assumeTrue(kind != ClientKind.STORE_ROCKSDB); // The sessions of a JVM share one database.
     MetadataSession closed = openOne();

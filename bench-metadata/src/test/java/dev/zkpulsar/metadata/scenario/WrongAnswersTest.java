@@ -105,6 +105,29 @@ class WrongAnswersTest {
     assertJudged(NodeOperations::putIfUnchanged, 0L, MetadataSession.MISSING);
     assertJudged(NodeOperations::getChildren, List.of("a", "b", "c", "d", "e"), List.of("a"));
     assertJudged(NodeOperations::exists, false, true);
+    assertJudged(WrongAnswersTest::syncAndGet, tree.payload(), new byte[100]);
+    assertJudged(WrongAnswersTest::existsWatched, true, false);
+    assertJudged(WrongAnswersTest::multiGet, List.of(tree.payload()), List.of());
+    assertJudged(WrongAnswersTest::multiGet, List.of(tree.payload()), List.of(new byte[100]));
+  }
+
+  private static CompletionStage<?> syncAndGet(NodeOperations operations) {
+    var reads = new SyncedReads();
+    reads.use(operations);
+    return reads.syncAndGet();
+  }
+
+  private static CompletionStage<?> existsWatched(NodeOperations operations) {
+    var nodes = new WatchedNodes();
+    nodes.use(operations);
+    return nodes.exists();
+  }
+
+  private static CompletionStage<?> multiGet(NodeOperations operations) {
+    var multis = new Multis();
+    multis.multiOperations = 1;
+    multis.use(operations);
+    return multis.get();
   }
 
   private static Notifications notifications(long lostMillis) {

@@ -1,0 +1,34 @@
+package dev.zkpulsar.metadata;
+
+import dev.zkpulsar.harness.load.Operation;
+import dev.zkpulsar.metadata.scenario.Churn;
+import dev.zkpulsar.metadata.scenario.Conflicts;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/**
+ * What a write that fails costs the writes beside it, which alone are measured ({@link Conflicts}).
+ * A subclass has the loop and its load.
+ */
+abstract class ConflictBenchmarks extends Forks {
+
+  /** Issues one innocent write by the loop of the subclass. */
+  abstract void issue(Operation<Conflicts> write, Conflicts conflicts) throws InterruptedException;
+
+  /** Innocent puts. */
+  @Benchmark
+  public void put(Conflicts conflicts) throws InterruptedException {
+    issue(Conflicts::put, conflicts);
+  }
+
+  /** Innocent creates and deletes. */
+  @Benchmark
+  public void create(Conflicts conflicts, Churn churn) throws InterruptedException {
+    issue(c -> c.create(churn), conflicts);
+  }
+
+  /** Innocent puts, and creates and deletes, in equal parts. */
+  @Benchmark
+  public void mix(Conflicts conflicts, Churn churn) throws InterruptedException {
+    issue(c -> c.mix(churn), conflicts);
+  }
+}
