@@ -65,6 +65,10 @@ public final class Catalog {
     return of(metric.name(), metric.unit());
   }
 
+  public boolean isKnown(String metric) {
+    return row(metric).isPresent();
+  }
+
   public boolean isKept(String metric) {
     return row(metric).map(MetricSpec::kept).orElse(false);
   }
