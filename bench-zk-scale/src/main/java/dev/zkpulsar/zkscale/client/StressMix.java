@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
  * The ten workloads of study keeper-stress: the weights of its requests, how many of its creates
  * are removes, the operations of a multi, and the bytes of a value.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The map is a copy that nothing changes.
 public enum StressMix implements Labelled {
   PROD_MIX(Map.of(GET, 38, LIST, 4, CREATE, 34, SET, 9, MULTI, 11), 0.49, 0, Sizes.of(3, 7)),
   READ(Map.of(GET, 90, LIST, 10)),
