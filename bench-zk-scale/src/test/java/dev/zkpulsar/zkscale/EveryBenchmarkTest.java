@@ -62,6 +62,8 @@ class EveryBenchmarkTest extends ModuleTest {
         "bench.zookeeper=127.0.0.1:1|-p fault=leader-killed Sessions|-p fault: 'leader-killed': ",
         "x=y|-p fault=leader-killed -p servers=1 Sessions|-p fault: 'leader-killed': ",
         "x=y|-p fault=broker-killed Sessions|-p fault: 'broker-killed'; allowed: none, ",
+        "x=y|-p mix=prod KeeperStress|-p mix: 'prod'; allowed: prod-mix, read, ",
+        "x=y|-p mix=write -p listRequest=filteredList KeeperStress|-p listRequest",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
       })

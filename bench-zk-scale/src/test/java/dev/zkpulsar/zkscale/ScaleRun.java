@@ -28,6 +28,8 @@ public final class ScaleRun extends SharedRun {
     return of(
         "zkscale.Sessions -f 1" + SESSIONS,
         "ReadShareBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent=0,50,100",
+        "KeeperStress -f 1 -wi 0 -i 1 -r 500ms -p sessions=20 -p ratePerSecond=200"
+            + " -p mix=prod-mix,read-multi,multi-large",
         "Watch" + FAN_OUT + " -p readAfterNotify=false,true -f 1",
         "Bare" + FAN_OUT + " -f 1",
         "Children.*Benchmark -f 1" + CHILDREN);

@@ -36,6 +36,7 @@ class BadInputTest {
         "zookeeper|bench.zookeeper.dataLogDir|/proc|cannot be written; allowed: ",
         "zookeeper|bench.zookeeper.juteMaxBuffer|-1|1024",
         "zookeeper|bench.zookeeper.syncLimit|0|1",
+        "zookeeper|bench.zookeeper.maxClientCnxns|-1|0 to 1000000",
         "pulsar|bench.env|moon|embedded, docker, external",
         "pulsar|bench.env|external|-Dbench.pulsar=pulsar://host:port",
         "pulsar|bench.pulsar|localhost:6650|pulsar://host:port",

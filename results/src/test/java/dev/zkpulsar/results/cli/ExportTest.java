@@ -97,8 +97,8 @@ class ExportTest {
 
     var ended = export("jmh-visualizer", one);
     assertThat(ended.err()).isEqualTo("results: one: left out, invalid or disturbed: 2 points\n");
-    assertThat(JSON.readTree(ended.out())).hasSize(3);
-    assertThat(JSON.readTree(export("jmh-visualizer", one, "--use-disturbed").out())).hasSize(4);
+    assertThat(JSON.readTree(ended.out())).hasSize(4);
+    assertThat(JSON.readTree(export("jmh-visualizer", one, "--use-disturbed").out())).hasSize(5);
 
     Path out = Files.createDirectory(directory.resolve("out"));
     export("jmh-visualizer", "-o", out, one, directory.resolve("two"));

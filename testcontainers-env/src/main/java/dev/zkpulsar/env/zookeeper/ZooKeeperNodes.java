@@ -81,6 +81,7 @@ public final class ZooKeeperNodes {
     config.append("dataDir=%s%ndataLogDir=%s%n".formatted(data, logs));
     config.append("clientPort=%d%nclientPortAddress=%s%n".formatted(port, listening));
     config.append("syncLimit=%d%n".formatted(settings.syncLimit()));
+    config.append("maxClientCnxns=%d%n".formatted(settings.maxClientCnxns()));
     for (int i = 0; i < settings.servers(); i++) {
       int client = ports.get(PORTS * i);
       int election = ports.get(PORTS * i + 1);

@@ -51,6 +51,12 @@ public record ZooKeeperSettings(
             byDefault = "5",
             allowed = "1 to 100")
         int syncLimit,
+    @Key.Help("connections of one address that a server takes; 0 for no limit (official image: 60)")
+        @Key(
+            kinds = {embedded, docker},
+            byDefault = "0",
+            allowed = "0 to 1000000")
+        int maxClientCnxns,
     @Key.Help("jute.maxbuffer of servers and clients, in bytes")
         @Key(byDefault = "4194304", allowed = "1024 to 1073741824")
         int juteMaxBuffer,
