@@ -145,7 +145,7 @@ public class ZooKeeperClient implements MetadataClient {
 
     @Override
     public CompletionStage<byte[]> syncAndGet(String path) {
-      return ZooKeeperRequests.sync(zooKeeper(), path).thenCompose(synced -> get(path));
+      return AsyncZooKeeper.sync(zooKeeper(), path).thenCompose(synced -> get(path));
     }
 
     @Override

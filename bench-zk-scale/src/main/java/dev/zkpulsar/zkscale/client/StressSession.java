@@ -8,15 +8,10 @@ import dev.zkpulsar.zkscale.client.StressMix.Sizes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
-import org.apache.zookeeper.OpResult;
-import org.apache.zookeeper.OpResult.ErrorResult;
 import org.apache.zookeeper.ZooKeeper;
 
 /**
@@ -49,7 +44,8 @@ public final class StressSession {
   /** Sends the next request. Any thread may call. */
   public synchronized CompletionStage<?> request() {
     if (mix == StressMix.READ_MULTI) {
-      return multi(IntStream.range(0, readsPerMulti).mapToObj(i -> read()).toList());
+      var reads = IntStream.range(0, readsPerMulti).mapToObj(i -> read()).toList();
+      return AsyncZooKeeper.multi(session.client(), reads);
     }
     return switch (mix.draw(random)) {
       case GET -> AsyncZooKeeper.getData(session.client(), getPath());
@@ -108,7 +104,7 @@ public final class StressSession {
       }
     }
     int removed = removing;
-    return multi(operations)
+    return AsyncZooKeeper.multi(session.client(), operations)
         .thenRun(
             () -> {
               created(creating, mix.multiRemoves);
@@ -132,33 +128,5 @@ public final class StressSession {
     if (removes > 0) {
       created.addAll(paths);
     }
-  }
-
-  /** A multi; fails if one of its operations does. */
-  private CompletableFuture<List<OpResult>> multi(List<Op> operations) {
-    var future = new CompletableFuture<List<OpResult>>();
-    session
-        .client()
-        .multi(
-            operations,
-            (code, path, context, results) -> {
-              int failed = code == Code.OK.intValue() ? firstError(results) : code;
-              if (failed == Code.OK.intValue()) {
-                future.complete(results);
-              } else {
-                future.completeExceptionally(KeeperException.create(Code.get(failed)));
-              }
-            },
-            null);
-    return future;
-  }
-
-  /** Reads of a multi fail one by one. */
-  private static int firstError(List<OpResult> results) {
-    return results.stream()
-        .filter(ErrorResult.class::isInstance)
-        .mapToInt(result -> ((ErrorResult) result).getErr())
-        .findFirst()
-        .orElse(Code.OK.intValue());
   }
 }

@@ -9,8 +9,11 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Op;
+import org.apache.zookeeper.OpResult;
+import org.apache.zookeeper.OpResult.ErrorResult;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
 import org.apache.zookeeper.data.Stat;
 
 /**
@@ -31,6 +34,17 @@ public final class AsyncZooKeeper {
   /** exists without a watch. */
   public static CompletableFuture<Boolean> exists(ZooKeeper zooKeeper, String path) {
     return future(f -> zooKeeper.exists(path, false, existence(f, Code.OK, true, false), null));
+  }
+
+  /** exists with a watch of the next change. */
+  public static CompletableFuture<Boolean> exists(
+      ZooKeeper zooKeeper, String path, Watcher watcher) {
+    return future(f -> zooKeeper.exists(path, watcher, existence(f, Code.OK, true, false), null));
+  }
+
+  /** Waits until the session's server has what the leader had when the request reached it. */
+  public static CompletableFuture<Void> sync(ZooKeeper zooKeeper, String path) {
+    return future(f -> zooKeeper.sync(path, nothing(f), null));
   }
 
   /** setData without a check of the version. */
@@ -54,7 +68,12 @@ public final class AsyncZooKeeper {
   /** create with the ACL of {@link ClientAccess#acl}. */
   public static CompletableFuture<String> create(
       ZooKeeper zooKeeper, String path, byte[] data, CreateMode mode) {
-    var acl = ClientAccess.acl(zooKeeper);
+    return create(zooKeeper, path, data, ClientAccess.acl(zooKeeper), mode);
+  }
+
+  /** create with this ACL. */
+  public static CompletableFuture<String> create(
+      ZooKeeper zooKeeper, String path, byte[] data, List<ACL> acl, CreateMode mode) {
     return future(
         f ->
             zooKeeper.create(
@@ -67,8 +86,30 @@ public final class AsyncZooKeeper {
     var acl = ClientAccess.acl(zooKeeper);
     var creates =
         paths.stream().map(path -> Op.create(path, data, acl, CreateMode.PERSISTENT)).toList();
+    return multi(zooKeeper, creates).thenAccept(results -> {});
+  }
+
+  /** Writes in one transaction, or reads in one request; fails if one operation does. */
+  public static CompletableFuture<List<OpResult>> multi(ZooKeeper zooKeeper, List<Op> operations) {
+    String first = operations.get(0).getPath();
     return future(
-        f -> zooKeeper.multi(creates, (rc, p, ctx, r) -> end(f, rc, paths.get(0), null), null));
+        f ->
+            zooKeeper.multi(
+                operations,
+                (rc, p, ctx, results) -> {
+                  int failed = rc == Code.OK.intValue() ? firstError(results) : rc;
+                  end(f, failed, first, results);
+                },
+                null));
+  }
+
+  /** Reads of a multi fail one by one. */
+  private static int firstError(List<OpResult> results) {
+    return results.stream()
+        .filter(ErrorResult.class::isInstance)
+        .mapToInt(result -> ((ErrorResult) result).getErr())
+        .findFirst()
+        .orElse(Code.OK.intValue());
   }
 
   /** delete without a check of the version. */
