@@ -54,8 +54,8 @@ public final class OxiaNodes {
         () -> Engine.open(settings.kind()),
         "Oxia",
         settings.kind() == EnvironmentKind.docker
-            ? List.of("bench.oxia.image")
-            : List.of("bench.oxia.binary", "bench.oxia.dataDir"),
+            ? List.of(OxiaSettings.IMAGE)
+            : List.of(OxiaSettings.BINARY, OxiaSettings.DATA_DIR),
         engine -> start(settings, engine),
         OxiaNodes::serve);
   }
@@ -69,7 +69,7 @@ public final class OxiaNodes {
             ? Optional.empty()
             : Optional.of(new ServiceAddress(data.stream().map(OxiaMember::clients).toList()));
     boolean isContainer = engine.kind() == EnvironmentKind.docker;
-    String image = isContainer ? Images.require("bench.oxia.image", settings.image()) : "";
+    String image = isContainer ? Images.require(OxiaSettings.IMAGE, settings.image()) : "";
     String program =
         isContainer ? "oxia" : settings.binary().orElseThrow().toAbsolutePath().toString();
     String config =
@@ -78,7 +78,7 @@ public final class OxiaNodes {
     var nodes = new ArrayList<Node>();
     for (OxiaMember member : members) {
       String directory =
-          engine.directory(member.name(), "bench.oxia.dataDir", settings.dataDir(), "/data");
+          engine.directory(member.name(), OxiaSettings.DATA_DIR, settings.dataDir(), "/data");
       int port = member.clients().port();
       nodes.add(
           new Node(

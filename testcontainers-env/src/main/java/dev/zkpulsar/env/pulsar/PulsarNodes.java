@@ -54,10 +54,10 @@ public final class PulsarNodes {
           () -> Engine.open(settings.kind()),
           isCluster ? "the Pulsar cluster" : "the Pulsar broker",
           List.of(
-              "bench.pulsar.jvmArgs",
+              PulsarSettings.JVM_ARGS,
               settings.kind() == EnvironmentKind.docker
-                  ? "bench.pulsar.image"
-                  : "bench.pulsar.dataDir"),
+                  ? PulsarSettings.IMAGE
+                  : PulsarSettings.DATA_DIR),
           engine -> {
             var nodes = new PulsarNodes(settings, engine);
             return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);

@@ -80,7 +80,7 @@ enum PulsarProgram {
     var entries = new TreeMap<>(settings.conf());
     var environment = new TreeMap<String, String>();
     var files = new TreeMap<String, String>();
-    String home = engine.directory(name, "bench.pulsar.dataDir", settings.dataDir(), "/pulsar");
+    String home = engine.directory(name, PulsarSettings.DATA_DIR, settings.dataDir(), "/pulsar");
     if (!isContainer) {
       entries.put("listeningInterface", loopback());
     }
@@ -109,7 +109,7 @@ enum PulsarProgram {
         this == bookie ? "bookie" : "broker",
         address,
         this == bookie ? List.of(port) : List.of(port, port + 1),
-        isContainer ? Images.require("bench.pulsar.image", settings.image()) : "",
+        isContainer ? Images.require(PulsarSettings.IMAGE, settings.image()) : "",
         home,
         command,
         environment,
@@ -139,8 +139,8 @@ enum PulsarProgram {
   }
 
   /**
-   * What the shipped pulsar_env.sh and bkenv.sh call PULSAR_GC and BOOKIE_GC; another collector of
-   * the user replaces ZGC, since a JVM refuses two.
+   * The collector flags of the shipped pulsar_env.sh (PULSAR_GC) and bkenv.sh (BOOKIE_GC). A
+   * collector of the user replaces ZGC, since a JVM refuses two.
    */
   static List<String> collector(List<String> ofUser, int javaVersion) {
     var flags = new ArrayList<>(List.of("-XX:+PerfDisableSharedMem", "-XX:+AlwaysPreTouch"));

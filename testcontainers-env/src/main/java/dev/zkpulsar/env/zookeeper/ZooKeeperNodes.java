@@ -42,9 +42,11 @@ public final class ZooKeeperNodes {
         () -> Engine.open(settings.kind()),
         "ZooKeeper",
         settings.kind() == EnvironmentKind.docker
-            ? List.of("bench.zookeeper.jvmArgs", "bench.zookeeper.image")
+            ? List.of(ZooKeeperSettings.JVM_ARGS, ZooKeeperSettings.IMAGE)
             : List.of(
-                "bench.zookeeper.jvmArgs", "bench.zookeeper.dataDir", "bench.zookeeper.dataLogDir"),
+                ZooKeeperSettings.JVM_ARGS,
+                ZooKeeperSettings.DATA_DIR,
+                ZooKeeperSettings.DATA_LOG_DIR),
         engine -> start(settings, engine),
         ZooKeeperNodes::serve);
   }
@@ -69,11 +71,11 @@ public final class ZooKeeperNodes {
       ZooKeeperSettings settings, Engine engine, List<Integer> ports, int index) {
     boolean isContainer = engine.kind() == EnvironmentKind.docker;
     String name = name(index);
-    String data = engine.directory(name, "bench.zookeeper.dataDir", settings.dataDir(), "/data");
+    String data = engine.directory(name, ZooKeeperSettings.DATA_DIR, settings.dataDir(), "/data");
     String logs =
         settings
             .dataLogDir()
-            .map(parent -> engine.directory(name, "bench.zookeeper.dataLogDir", parent, ""))
+            .map(parent -> engine.directory(name, ZooKeeperSettings.DATA_LOG_DIR, parent, ""))
             .orElse(isContainer ? "/datalog" : data);
     int port = ports.get(PORTS * index);
     String listening = engine.bindHost();
@@ -98,7 +100,7 @@ public final class ZooKeeperNodes {
         ROLE,
         new Address(engine.host(), port),
         List.of(port),
-        isContainer ? Images.require("bench.zookeeper.image", settings.image()) : "",
+        isContainer ? Images.require(ZooKeeperSettings.IMAGE, settings.image()) : "",
         data,
         isContainer ? List.of() : command(jvmArgs, data, file, index),
         isContainer
@@ -164,7 +166,7 @@ public final class ZooKeeperNodes {
         ZooKeeperSettings.ADDRESS,
         address,
         settings.external(),
-        "host:port[,host:port...][/chroot] of a running ensemble");
+        ZooKeeperSettings.FORMAT + " of a running ensemble");
     var servers = new ArrayList<Server>();
     for (Address server : settings.external()) {
       String name = name(servers.size());
