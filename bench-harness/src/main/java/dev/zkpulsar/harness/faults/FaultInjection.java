@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.faults;
 
+import dev.zkpulsar.env.host.Await;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class FaultInjection implements TrialFaults {
   private static final Duration ENDED = Duration.ofSeconds(1);
   private static final Duration BACK = Duration.ofSeconds(60);
-  private static final long POLL_MILLIS = 20;
+  private static final Duration POLL = Duration.ofMillis(20);
 
   private final Set<String> explained = ConcurrentHashMap.newKeySet();
   private final FaultWatch watch = new FaultWatch(explained);
@@ -101,7 +101,7 @@ public final class FaultInjection implements TrialFaults {
   void awaitBack(List<Server> victims, int restartSeconds) throws InterruptedException {
     for (Server server : victims) {
       // A killed process takes connections until the system has ended it.
-      await(ENDED, () -> !server.handle().isThere());
+      Await.until(ENDED, POLL, () -> !server.handle().isThere());
       if (isBack(server, restartSeconds)) {
         back(server.name());
       }
@@ -110,19 +110,7 @@ public final class FaultInjection implements TrialFaults {
 
   boolean isBack(Server server, int restartSeconds) throws InterruptedException {
     var longest = BACK.plusSeconds(restartSeconds);
-    return await(longest, () -> server.handle().isThere() && kind.isServing(server));
-  }
-
-  private static boolean await(Duration longest, BooleanSupplier isMet)
-      throws InterruptedException {
-    long endNs = System.nanoTime() + longest.toNanos();
-    while (!isMet.getAsBoolean()) {
-      if (System.nanoTime() - endNs > 0) {
-        return false;
-      }
-      Thread.sleep(POLL_MILLIS);
-    }
-    return true;
+    return Await.until(longest, POLL, () -> server.handle().isThere() && kind.isServing(server));
   }
 
   /** Marks the recording as invalid, since its fault did not happen. */
