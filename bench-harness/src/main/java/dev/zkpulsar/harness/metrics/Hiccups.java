@@ -40,8 +40,6 @@ final class Hiccups {
 
   private volatile AbstractHistogram into;
 
-  private volatile boolean isMeasuring;
-
   /** Null in a fork without warm-up. */
   private AbstractHistogram idle;
 
@@ -52,27 +50,21 @@ final class Hiccups {
   void listen(boolean isWarmup) {
     measured = Recording.newHistogram();
     into = measured;
-    isMeasuring = true;
     longestStallNs.reset();
     boolean isFirst = idle == null && isWarmup;
     TrialContext.listen(
-        TrialContext.Order.HICCUPS, opened -> open(opened, isFirst), closed -> leave());
+        TrialContext.Order.HICCUPS,
+        opened -> open(opened, isFirst),
+        closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
     watcher.setDaemon(true);
     watcher.start();
   }
 
-  /** Between the loop's end and the next beginning, late wake-ups are nobody's. */
-  private void leave() {
-    isMeasuring = false;
-    into = Recording.newHistogram();
-  }
-
   private void open(Recording recording, boolean isFirst) {
     if (isFirst) {
       idle = Recording.newHistogram();
-      leave();
       into = idle;
       LockSupport.parkNanos(IDLE_NS);
     }
@@ -80,7 +72,12 @@ final class Hiccups {
     recording.include("hiccup", measured);
     longestStallNs.reset();
     into = measured;
-    isMeasuring = true;
+  }
+
+  /** Late wake-ups before, between and after the measured times are in other histograms. */
+  @SuppressWarnings("ReferenceEquality")
+  private boolean isMeasuring() {
+    return into == measured;
   }
 
   private void watch() {
@@ -88,7 +85,7 @@ final class Hiccups {
       for (long waitedNs = waitedNs(schedule); running; ) {
         long lateNs = recordOne();
         long nowWaitedNs = waitedNs(schedule);
-        if (isMeasuring) {
+        if (isMeasuring()) {
           longestStallNs.accumulate(Math.max(0, lateNs - (nowWaitedNs - waitedNs)));
         }
         waitedNs = nowWaitedNs;
