@@ -27,11 +27,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What the harness costs. The reads of {@link MetadataSaturationBenchmark} take turns with the same
- * reads in a bare loop, which records and checks nothing. A turn lasts half a second, since two
- * forks differ by more than the cost. {@code loop.cost} is by how many microseconds of processor
- * time a read costs the client's JVM more in our loop; {@code loop.slowdown}, by how many percent
- * fewer reads our loop completes.
+ * The cost of the harness. The reads of {@link MetadataSaturationBenchmark} take turns with the
+ * same reads in a bare loop, which records and checks nothing. A turn lasts half a second, since
+ * two forks differ by more than the cost. {@code loop.cost} is by how many microseconds of
+ * processor time a read costs the client's JVM more in our loop; {@code loop.slowdown}, by how many
+ * percent fewer reads our loop completes.
  */
 @State(Scope.Benchmark)
 public class BareLoopBenchmark extends Forks implements PointRules {

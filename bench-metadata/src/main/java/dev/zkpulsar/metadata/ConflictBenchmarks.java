@@ -6,8 +6,8 @@ import dev.zkpulsar.metadata.scenario.Conflicts;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /**
- * What a write that fails costs the writes beside it, which alone are measured ({@link Conflicts}).
- * A subclass has the loop and its load.
+ * Writes beside failing writes ({@link Conflicts}); only the innocent ones are measured. A subclass
+ * has the loop and its load.
  */
 abstract class ConflictBenchmarks extends Forks {
 

@@ -46,7 +46,7 @@ class EveryBenchmarkTest extends ModuleTest {
             });
   }
 
-  /** Of Oxia, they are those of its client. */
+  /** With Oxia, batches are the requests of its own client. */
   @EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
   @Test
   void requestsOfOxiasClientAreCounted(ModuleRun run) {

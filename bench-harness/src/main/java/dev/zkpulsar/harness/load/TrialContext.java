@@ -30,7 +30,7 @@ public final class TrialContext {
   public enum Order {
     /** The workers wait for each other outside of everything that is measured. */
     WORKERS,
-    /** What the servers are asked about the sessions is outside of everything that is metered. */
+    /** Questions to the servers about sessions are asked outside of the metered time. */
     SESSIONS,
     HICCUPS,
     SERVERS,

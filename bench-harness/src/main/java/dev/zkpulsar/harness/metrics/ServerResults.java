@@ -16,7 +16,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * What was used while an iteration was measured and drained: by each server and the client's
+ * The resources used while an iteration was measured and drained: by each server and the client's
  * process ({@code zookeeper1.cpu}, with the names and units of {@link Resource}; that of the client
  * without {@link Recording#HARNESS_CPU}), by the machine ({@link MachineMeter}), and by the
  * client's garbage collector ({@code client.gcpause}). A value that is not available is absent. A

@@ -24,7 +24,7 @@ final class TimeSeries {
   private static final long PERIOD_NS = 1_000_000_000;
   private static final long LEAST_NS = 200_000_000;
 
-  /** What a host knows without asking a server; the traffic, of containers only. */
+  /** The figures that a host has without asking a server; the traffic, of containers only. */
   private static final List<Resource> COLUMNS =
       List.of(
           Resource.cpu,

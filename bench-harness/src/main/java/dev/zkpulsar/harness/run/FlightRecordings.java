@@ -83,7 +83,7 @@ final class FlightRecordings {
         int fork = forks.merge(process, 1, Integer::sum);
         try {
           FlameGraphs.write(fork == 1 ? process : process + "-fork" + fork, file, log);
-        } catch (IOException | RuntimeException e) { // Of a killed process, or without a result.
+        } catch (IOException | RuntimeException e) { // The process was killed, or sampled nothing.
           problems.add("no flame graphs of " + process + ": " + e.getMessage());
         }
         Files.delete(file);

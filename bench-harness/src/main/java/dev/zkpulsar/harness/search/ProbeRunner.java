@@ -45,7 +45,7 @@ public final class ProbeRunner {
   private final long startNs = System.nanoTime();
   private int measured;
 
-  // Those of the present search.
+  // The bounds of the present search, and its probes so far.
   private List<Bound> bounds = List.of();
   private final Map<Integer, Integer> judged = new HashMap<>();
   private final Map<Integer, Outcome> broken = new HashMap<>();

@@ -71,7 +71,7 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
         namespace::close);
   }
 
-  /** Those to which the lookups of an external cluster led so far: a bundle may move. */
+  /** The hosts to which lookups of an external cluster led so far: a bundle may move. */
   @Override
   Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
     if (cluster.areOurs()) {

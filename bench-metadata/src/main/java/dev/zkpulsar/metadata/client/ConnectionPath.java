@@ -34,7 +34,7 @@ public class ConnectionPath implements PointRules {
 
   /** The addresses that a session knows; names as JMH shows them. */
   public enum Addresses {
-    /** Those of all servers. */
+    /** The addresses of all servers. */
     all,
     /** One in front of all servers, as a service of Kubernetes without readiness probes. */
     one

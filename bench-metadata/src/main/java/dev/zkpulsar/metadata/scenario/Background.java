@@ -19,9 +19,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What goes on beside the measured operations, in sessions of its own. Work comes in rounds; the
- * metric {@code background.last} is the time from a round's due time to the end of its last
- * operation.
+ * Work beside the measured operations, in sessions of its own. Work comes in rounds; the metric
+ * {@code background.last} is the time from a round's due time to the end of its last operation.
  */
 @State(Scope.Benchmark)
 public class Background implements PointRules {

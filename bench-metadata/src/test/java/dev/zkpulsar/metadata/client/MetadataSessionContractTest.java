@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What a client guarantees to every scenario. Operations that are in flight together may be done in
- * any order: a scenario that needs an order waits for a stage, and sees its effect afterwards.
+ * The guarantees of a client to every scenario. Operations that are in flight together may be done
+ * in any order: a scenario that needs an order waits for a stage, and sees its effect afterwards.
  */
 @ParameterizedClass
 @EnumSource(ClientKind.class)

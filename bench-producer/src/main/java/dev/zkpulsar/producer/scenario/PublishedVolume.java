@@ -113,7 +113,7 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
                 .toList());
   }
 
-  /** Publishes the volume. What the broker does not acknowledge is a failure. */
+  /** Publishes the volume. A message without an acknowledgement is a failure. */
   public void publish() throws InterruptedException {
     batches.reset();
     if (sendMode == SendMode.round) {

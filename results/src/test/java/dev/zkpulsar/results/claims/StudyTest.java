@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What expressions can calculate; an error in a study is one line with the file and the place. */
+/** The arithmetic of expressions; an error in a study is one line with the file and the place. */
 class StudyTest {
   private static final String STUDY =
       """

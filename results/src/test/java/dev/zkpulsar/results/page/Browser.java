@@ -137,7 +137,7 @@ public final class Browser {
         browser.executeScript("return document.documentElement.scrollWidth <= innerWidth");
   }
 
-  /** What axe-core finds in the page, with all details open. */
+  /** The findings of axe-core in the page, with all details open. */
   static List<?> violations(ChromeDriver browser) throws IOException {
     try (var in = Browser.class.getResourceAsStream(AXE)) {
       String axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);

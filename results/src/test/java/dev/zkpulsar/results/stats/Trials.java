@@ -66,7 +66,7 @@ final class Trials {
   /** Regressions, and trials in which every row excludes one. */
   record Rate(int found, int cleared, int of) {
 
-    /** Of 100 trials: regressions / cleared. */
+    /** Regressions / cleared, in 100 trials. */
     @Override
     public String toString() {
       return "%.0f / %.0f".formatted(100.0 * found / of, 100.0 * cleared / of);

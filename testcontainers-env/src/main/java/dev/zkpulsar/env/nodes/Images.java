@@ -49,7 +49,7 @@ public final class Images {
     }
   }
 
-  /** What identifies the content of an image that the engine has. */
+  /** The identifier of an image that the engine has; another content has another one. */
   public static String id(String image) {
     return ContainerEngine.client().inspectImageCmd(image).exec().getId();
   }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.pulsar;
 
 /**
- * What a server of a cluster does about the cluster's metadata before it starts.
+ * The work of a server on its cluster's metadata before it starts.
  *
  * @param inProcess see {@link PulsarServerMain}
  * @param inContainer a command of a shell that must succeed first

@@ -28,7 +28,7 @@ public record Setting(
   private static final Pattern BOUNDS = Pattern.compile("(-?\\d+) to (\\d+)");
   private static final String WORDS = "\\w+(, \\w+)*";
 
-  /** What depends on the value of a setting. */
+  /** The things that depend on the value of a setting. */
   public enum Affects {
     /** The measurement: runs with different values are not alike. */
     MEASUREMENT,

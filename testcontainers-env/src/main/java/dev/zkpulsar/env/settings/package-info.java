@@ -1,5 +1,5 @@
 /**
- * What a user sets: a {@link dev.zkpulsar.env.settings.Key} declares each setting once, on a
+ * Settings of a user: a {@link dev.zkpulsar.env.settings.Key} declares each setting once, on a
  * component of a record; {@link dev.zkpulsar.env.settings.SettingsReader} reads it. Addresses,
  * refusals in one line, and secrets in text. The ground: it calls no other room.
  */
