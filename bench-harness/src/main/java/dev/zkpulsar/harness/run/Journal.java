@@ -44,10 +44,23 @@ record Journal(Path directory) {
     }
   }
 
-  /** Whether a point with these elements must not be used, see the metric {@code invalid}. */
-  static boolean isInvalid(String elements) {
-    return parse(elements).findValues("invalid").stream()
-        .anyMatch(i -> i.path("score").asInt() > 0);
+  /** Whether a point with these elements has a mark, such as {@code invalid}. */
+  static boolean isMarked(String mark, String elements) {
+    return parse(elements).findValues(mark).stream().anyMatch(i -> i.path("score").asInt() > 0);
+  }
+
+  /** The scores of the metrics whose names begin so. */
+  static Map<String, Double> scores(String prefix, String elements) {
+    var scores = new TreeMap<String, Double>();
+    for (JsonNode result : parse(elements)) {
+      result
+          .path("secondaryMetrics")
+          .properties()
+          .forEach(
+              metric -> scores.put(metric.getKey(), metric.getValue().path("score").asDouble()));
+    }
+    scores.keySet().removeIf(name -> !name.startsWith(prefix));
+    return scores;
   }
 
   void write(Point point, String elements) throws IOException {

@@ -49,8 +49,8 @@ class JournalTest {
   void aPointIsInvalidIfAnElementIs() {
     String valid = ELEMENT.replace("1.0", "0.0");
 
-    assertThat(Journal.isInvalid(valid)).isFalse();
-    assertThat(Journal.isInvalid(valid + "," + ELEMENT)).isTrue();
+    assertThat(Journal.isMarked("invalid", valid)).isFalse();
+    assertThat(Journal.isMarked("invalid", valid + "," + ELEMENT)).isTrue();
   }
 
   /** The file before it gets its name, then the directory with the name. */

@@ -18,6 +18,8 @@ public record Mark(Kind kind, String words) {
     INVALID,
     /** Causes other than the measured system could explain the figures. */
     DISTURBED,
+    /** A bound that the run requires is exceeded. */
+    EXCEEDED,
     /** A profiler used some of the machine. */
     PROFILED,
     /** The figures may not be those of another client or time. */
@@ -44,10 +46,12 @@ public record Mark(Kind kind, String words) {
   private static String reason(String metric, Map<String, Double> scores, Catalog catalog) {
     String reason = metric.substring(metric.indexOf('.') + 1);
     String size = Digits.figure(scores.get(metric));
+    String limit = Digits.figure(scores.getOrDefault("bound." + reason, Double.NaN));
     String words = catalog.of(metric, "").words();
     String cores = Digits.figure(scores.getOrDefault("machine.cores", Double.NaN));
     return (words.isEmpty() ? reason + " %s" : words)
         .formatted(size, reason.substring(reason.indexOf('.') + 1), cores)
+        .concat(metric.startsWith(Kind.EXCEEDED.metric()) ? ", not below " + limit : "")
         .replace(" of NaN", "");
   }
 
