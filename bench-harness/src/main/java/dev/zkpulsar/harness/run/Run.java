@@ -106,7 +106,11 @@ public final class Run {
     progress.next();
     Path log = directory.newHistograms(point);
     var measured = measurement.of(point, log, Optional.empty(), why);
-    store(point, requirement.judge(measured, catalog));
+    store(point, measured);
+    if (!requirement.bounds().isEmpty()) {
+      // A bound of a metric that the point lacks ends the run, and must not cost its result.
+      store(point, requirement.judge(measured, catalog));
+    }
     if (endsAtFailure && results.get(point).isFailed()) {
       // The others have missed this worker, and ended.
       throw new RunFailedException("no result of " + point.label() + ", so this worker ends");
