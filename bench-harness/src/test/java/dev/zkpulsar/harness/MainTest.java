@@ -69,6 +69,7 @@ class MainTest {
         "bench.seed=x|delayed|bench.seed: 'x'|an integer",
         "bench.profile=all|delayed|bench.profile: 'all'|allowed: jfr",
         "bench.require=p99|delayed|bench.require: 'p99'|METRIC<NUMBER",
+        "bench.require=overdue<1,overdue<2|delayed|bench.require: 'overdue<1,overdue<2': a metric has two bounds|one",
         "bench.plan=maybe|delayed|bench.plan: 'maybe'|true, false",
         "bench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",
         "bench.resume=/dev/null|delayed|bench.resume: '/dev/null'|journal",

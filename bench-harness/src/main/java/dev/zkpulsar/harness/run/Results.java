@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchAnswer;
+import dev.zkpulsar.results.run.Mark.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public record Results(
 
     /** Whether the point must not be used, see the metric {@code invalid}. */
     public boolean isInvalid() {
-      return Journal.isMarked("invalid", json);
+      return Journal.isMarked(Kind.INVALID, json);
     }
   }
 
@@ -64,7 +64,7 @@ public record Results(
   /** The points beyond a required bound. */
   public List<Point> exceeding() {
     return points.stream()
-        .filter(point -> Journal.isMarked(Requirement.EXCEEDED, point.json))
+        .filter(point -> Journal.isMarked(Kind.EXCEEDED, point.json))
         .map(PointResult::point)
         .toList();
   }

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -106,10 +107,11 @@ public final class Run {
     progress.next();
     Path log = directory.newHistograms(point);
     var measured = measurement.of(point, log, Optional.empty(), why);
-    store(point, measured);
-    if (!requirement.bounds().isEmpty()) {
+    try {
+      measured.forEach(mode -> requirement.judge(mode, catalog));
+    } finally {
       // A bound of a metric that the point lacks ends the run, and must not cost its result.
-      store(point, requirement.judge(measured, catalog));
+      store(point, measured);
     }
     if (endsAtFailure && results.get(point).isFailed()) {
       // The others have missed this worker, and ended.
@@ -204,7 +206,7 @@ public final class Run {
         again.put(point, "measured again: its file in the journal is damaged");
       } else if (json != null) {
         results.put(point, new PointResult(point, List.of(), json));
-        if (Journal.isMarked("invalid", json)) {
+        if (Journal.isMarked(Kind.INVALID, json)) {
           again.put(point, "measured again: its earlier result is INVALID");
         } else if (!Journal.scores(Requirement.BOUND, json).equals(requirement.limits())) {
           again.put(point, "measured again: other bounds were required");

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Mark;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +17,9 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * The bounds that every point of a run has to keep, from {@code -Dbench.require}. A point that
- * exceeds one gets the mark {@value #EXCEEDED}: its figures are right, and too large.
+ * exceeds one gets the mark EXCEEDED: its figures are right, and too large.
  */
 public record Requirement(List<Bound> bounds) {
-  /** The mark; {@code exceeded.METRIC} is the metric's value. */
-  public static final String EXCEEDED = "exceeded";
-
   /** Before the name of a metric: its limit. */
   public static final String BOUND = "bound.";
 
@@ -32,7 +30,12 @@ public record Requirement(List<Bound> bounds) {
       throw BadInputException.of(
           Settings.REQUIRE, given.get(), "a search has bounds of its own", "no search");
     }
-    return new Requirement(given.map(text -> Bound.all(Settings.REQUIRE, text)).orElse(List.of()));
+    var bounds = given.map(text -> Bound.all(Settings.REQUIRE, text)).orElse(List.of());
+    if (bounds.stream().map(Bound::metric).distinct().count() < bounds.size()) {
+      throw BadInputException.of(
+          Settings.REQUIRE, given.get(), "a metric has two bounds", "one bound a metric");
+    }
+    return new Requirement(bounds);
   }
 
   /** Refuses bounds of metrics that do not exist. */
@@ -45,28 +48,30 @@ public record Requirement(List<Bound> bounds) {
     return bounds.stream().collect(toMap(bound -> BOUND + bound.label(), Bound::limit));
   }
 
-  /** Adds the mark, the limits, and what exceeds them, to the results of a point. */
-  public List<RunResult> judge(List<RunResult> point, Catalog catalog) {
-    if (!bounds.isEmpty()) {
-      point.forEach(mode -> judge(mode, catalog));
+  /**
+   * Adds the mark, the limits, and the values of {@code exceeded.METRIC} to a result of a point.
+   * Throws a {@link BadInputException} if the point lacks a metric.
+   */
+  public void judge(RunResult mode, Catalog catalog) {
+    if (bounds.isEmpty()) {
+      return;
     }
-    return point;
-  }
-
-  private void judge(RunResult mode, Catalog catalog) {
-    BenchmarkResult forks = mode.getAggregatedResult();
+    // JMH computes them from all samples at each call.
+    var metrics = mode.getAggregatedResult().getSecondaryResults();
+    var outcomes = bounds.stream().map(bound -> bound.measured(metrics, catalog)).toList();
     BenchmarkResult first = mode.getBenchmarkResults().iterator().next();
-    int exceeded = 0;
-    for (Bound bound : bounds) {
-      Outcome outcome = bound.measured(forks.getSecondaryResults(), catalog);
+    String mark = Mark.Kind.EXCEEDED.metric();
+    for (int i = 0; i < bounds.size(); i++) {
+      Bound bound = bounds.get(i);
+      Outcome outcome = outcomes.get(i);
       first.addBenchmarkResult(figure(BOUND + bound.label(), bound.limit(), "#"));
       if (outcome.hasFailed()) {
-        exceeded = 1;
-        String name = EXCEEDED + "." + bound.label();
+        String name = mark + "." + bound.label();
         first.addBenchmarkResult(figure(name, outcome.value(), outcome.unit()));
       }
     }
-    first.addBenchmarkResult(figure(EXCEEDED, exceeded, "flag"));
+    boolean isExceeded = outcomes.stream().anyMatch(Outcome::hasFailed);
+    first.addBenchmarkResult(figure(mark, isExceeded ? 1 : 0, "flag"));
   }
 
   private static Result<?> figure(String label, double value, String unit) {

@@ -50,8 +50,7 @@ public record Mark(Kind kind, String words) {
     String words = catalog.of(metric, "").words();
     String cores = Digits.figure(scores.getOrDefault("machine.cores", Double.NaN));
     return (words.isEmpty() ? reason + " %s" : words)
-        .formatted(size, reason.substring(reason.indexOf('.') + 1), cores)
-        .concat(metric.startsWith(Kind.EXCEEDED.metric()) ? ", not below " + limit : "")
+        .formatted(size, reason.substring(reason.indexOf('.') + 1), cores, reason, limit)
         .replace(" of NaN", "");
   }
 
