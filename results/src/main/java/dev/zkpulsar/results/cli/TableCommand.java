@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
           + " run or iteration. The names.json beside the runs has words for names and values.",
       "Each combination of --rows is a row, of --columns a column for each metric. A cell has the"
           + " figure of each run; of more than four their median and range."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class TableCommand implements Callable<Integer> {
   /** A comma separates two conditions if a name and an equals sign follow it. */
   private static final String BETWEEN = ",(?=[^,=|]+=)";
