@@ -44,12 +44,10 @@ public final class Inputs {
     Path file = normal(place);
     // Beside jmh.json, such a file is of the run.
     boolean isOfRun = file.toString().matches(".*(\\.(json|gz|csv|hlog)|journal|jmh\\.log)");
-    boolean isInput = false;
-    for (ResultFile input : inputs) {
-      Path path = normal(input.path());
-      boolean isBeside = path.equals(file.resolveSibling(path.getFileName()));
-      isInput |= path.equals(file) || (isBeside && isOfRun && path.toString().contains("jmh.json"));
-    }
+    boolean isInput =
+        inputs.stream()
+            .filter(input -> normal(input.path()).getParent().equals(file.getParent()))
+            .anyMatch(input -> normal(input.path()).equals(file) || (isOfRun && input.isOfRun()));
     if (isInput || Files.isDirectory(place)) {
       String problem = isInput ? "an input" : "a directory";
       throw BadResultsException.of(option, place, problem, "a new file, or -");

@@ -116,6 +116,10 @@ public record ResultFile(String run, Path path) {
     return name.replace('\\', '/').replaceAll("[\\s=]", "_");
   }
 
+  public boolean isOfRun() {
+    return isOfRun(path);
+  }
+
   private static boolean isOfRun(Path file) {
     return file.endsWith(RESULTS) || file.endsWith(COMPRESSED);
   }
