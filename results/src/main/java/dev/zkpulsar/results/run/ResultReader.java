@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Reads the points of a file with JMH's JSON, whatever version and mode wrote it. */
 public final class ResultReader {
@@ -42,12 +43,13 @@ public final class ResultReader {
     return results;
   }
 
-  static List<Point> points(ResultFile file, Catalog catalog, Provenance provenances) {
+  static List<Point> points(ResultFile file, Catalog catalog, Map<String, Facts> byRun) {
     var points = new ArrayList<Point>();
     var setups = new HashMap<String, Map<String, String>>();
     for (ObjectNode result : results(file)) {
       String run = result.path(RUN).asText(file.run());
-      var ofRun = setups.computeIfAbsent(run, name -> Setup.ofRun(provenances.of(name)));
+      var facts = byRun.getOrDefault(run, Facts.NONE);
+      var ofRun = setups.computeIfAbsent(run, name -> Setup.ofRun(facts.json()));
       var metrics = metrics(result);
       metrics.replaceAll((name, metric) -> catalog.shown(metric));
       var marks = marks(metrics, catalog);
@@ -148,18 +150,12 @@ public final class ResultReader {
 
   static List<Mark> marks(Map<String, Metric> metrics, Catalog catalog) {
     var scores = new HashMap<String, Double>();
-    metrics.values().stream()
-        .filter(Metric::hasValue)
-        .forEach(metric -> scores.put(metric.name(), metric.value()));
-    for (Kind kind : Kind.values()) {
-      Metric mark = metrics.get(kind.metric());
-      // Another project may have a metric of that name.
-      if (mark == null || !mark.unit().equals(Mark.UNIT)) {
-        scores.remove(kind.metric());
-      } else if (kind == Kind.INVALID && !mark.hasValue()) {
-        scores.put(kind.metric(), 1.0);
-      }
-    }
+    metrics.forEach((name, metric) -> scores.put(name, metric.value()));
+    // Another project may have a metric of that name.
+    Stream.of(Kind.values())
+        .map(Kind::metric)
+        .filter(kind -> metrics.containsKey(kind) && !metrics.get(kind).unit().equals(Mark.UNIT))
+        .forEach(scores::remove);
     return Mark.of(scores, catalog);
   }
 
