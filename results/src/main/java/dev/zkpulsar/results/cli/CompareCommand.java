@@ -60,8 +60,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** Throws BadResultsException if the sides share a file or, in turn, are no pairs. */
   static void check(List<Run> before, List<Run> after, boolean inTurn) {
-    var files = before.stream().map(CompareCommand::path).toList();
-    if (after.stream().map(CompareCommand::path).anyMatch(files::contains)) {
+    var files = before.stream().map(run -> run.file().place()).toList();
+    if (after.stream().anyMatch(run -> files.contains(run.file().place()))) {
       throw new BadResultsException("B: a file of it is in A, too; allowed: other runs");
     }
     if (inTurn && before.size() != after.size()) {
@@ -87,9 +87,5 @@ public final class CompareCommand implements Callable<Integer> {
 
   private static BadResultsException noPairs(String why) {
     return new BadResultsException("--in-turn: " + why);
-  }
-
-  private static Path path(Run run) {
-    return run.file().path().toAbsolutePath().normalize();
   }
 }

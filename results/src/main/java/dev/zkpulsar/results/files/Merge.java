@@ -135,7 +135,7 @@ public record Merge(
     Path place = directory.toAbsolutePath().normalize();
     Path merged = directory.resolve(ResultFile.PROVENANCE);
     String problem = "";
-    if (files.stream().anyMatch(f -> f.path().toAbsolutePath().normalize().startsWith(place))) {
+    if (files.stream().anyMatch(f -> f.place().startsWith(place))) {
       problem = "an input is in it";
     } else if (Files.exists(directory)
         && !(Files.isDirectory(directory) && ResultFile.entries(directory).isEmpty())

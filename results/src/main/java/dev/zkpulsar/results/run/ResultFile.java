@@ -82,12 +82,8 @@ public record ResultFile(String run, Path path) {
   }
 
   private static String head(Path file) {
-    try (var in = Json.open(file)) {
-      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
-      return head.replaceAll("\\s|[^\\p{Print}]", "");
-    } catch (IOException e) {
-      throw Json.bad(file, e);
-    }
+    byte[] head = Json.with(file, in -> in.readNBytes(HEAD_BYTES));
+    return new String(head, StandardCharsets.ISO_8859_1).replaceAll("\\s|[^\\p{Print}]", "");
   }
 
   public static List<Path> entries(Path directory) {
@@ -118,6 +114,10 @@ public record ResultFile(String run, Path path) {
 
   public boolean isOfRun() {
     return isOfRun(path);
+  }
+
+  public Path place() {
+    return path.toAbsolutePath().normalize();
   }
 
   private static boolean isOfRun(Path file) {
