@@ -32,9 +32,13 @@ public record Mark(Kind kind, String words) {
 
   public static List<Mark> of(Map<String, Double> scores, Catalog catalog) {
     return Arrays.stream(Kind.values())
-        .filter(kind -> scores.getOrDefault(kind.metric(), 0.0) > 0)
+        .filter(kind -> isSet(kind, scores.getOrDefault(kind.metric(), 0.0)))
         .map(kind -> new Mark(kind, reasons(kind.metric() + ".", scores, catalog)))
         .toList();
+  }
+
+  private static boolean isSet(Kind kind, double score) {
+    return score > 0 || (kind == Kind.INVALID && Double.isNaN(score));
   }
 
   private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
