@@ -87,9 +87,9 @@ public final class WorkerProcesses implements AutoCloseable {
     until(worker, "measures", () -> hasIntervals(worker));
   }
 
-  /** Waits until the console of a worker contains a text. */
-  void await(int worker, String text) throws Exception {
-    until(worker, text, () -> text(worker).contains(text));
+  /** Waits until the console of a worker matches a regular expression. */
+  void await(int worker, String console) throws Exception {
+    until(worker, console, () -> text(worker).matches(console));
   }
 
   private void until(int worker, String what, Callable<Boolean> isSo) throws Exception {

@@ -2,20 +2,26 @@ package dev.zkpulsar.harness.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.host.Await;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.settings.ForkInput;
-import dev.zkpulsar.harness.state.SetupProgress;
-import java.util.HashSet;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.api.CuratorWatcher;
 import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.retry.RetryUntilElapsed;
+import org.apache.curator.utils.ZKPaths;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException.AuthFailedException;
+import org.apache.zookeeper.Watcher.Event.EventType;
 import org.apache.zookeeper.client.ZKClientConfig;
 
 /**
@@ -26,24 +32,25 @@ import org.apache.zookeeper.client.ZKClientConfig;
  */
 final class Meeting implements Worker {
   private static final int SESSION_MILLIS = 20_000;
-  private static final int POLL_MILLIS = 5;
+  private static final String NO_ANSWER =
+      "it does not answer this token (-D" + WorkerSettings.TOKEN + ")";
 
   private final WorkerSettings workers;
   private final String place;
   private final CuratorFramework client;
-  private final Set<String> seen = new HashSet<>();
   private volatile boolean setUp;
   private volatile boolean left;
 
   Meeting(WorkerSettings workers, String place) {
     System.setProperty("org.slf4j.simpleLogger.log.org.apache.curator", "off");
     this.workers = workers;
-    this.place = place.replace('/', '_');
+    this.place = place;
     var config = new ZKClientConfig();
     config.setProperty("jute.maxbuffer", Rendezvous.MOST_BYTES);
     var builder =
         CuratorFrameworkFactory.builder()
             .connectString(workers.rendezvous().toString())
+            .namespace(place.replace('/', '_'))
             .sessionTimeoutMs(SESSION_MILLIS)
             .retryPolicy(new RetryUntilElapsed(SESSION_MILLIS, 200))
             .zkClientConfig(config);
@@ -51,47 +58,46 @@ final class Meeting implements Worker {
     client = builder.build();
     client
         .getConnectionStateListenable()
-        .addListener((c, now) -> endIf(now == ConnectionState.LOST, "the rendezvous has ended"));
-    client.start();
+        .addListener(
+            (c, now) -> endIf(now == ConnectionState.LOST && !left, "the rendezvous has ended"));
   }
 
-  /** Joins with the number of this process, by which forks on one machine know each other. */
-  void join() throws Exception {
-    int seconds = workers.waitSeconds();
-    String silent = "it does not answer this token (-D%s) within %d s (-D%s)";
-    endIf(
-        !client.blockUntilConnected(seconds, TimeUnit.SECONDS),
-        silent.formatted(WorkerSettings.TOKEN, seconds, WorkerSettings.WAIT));
-    String process = Long.toString(ProcessHandle.current().pid());
-    client
-        .create()
-        .creatingParentsIfNeeded()
-        .withMode(CreateMode.EPHEMERAL)
-        .forPath(path("members/" + index()), process.getBytes(UTF_8));
-    watch();
+  /** Joins; ends if the facts of worker 0's build are others than these. */
+  void join(Set<String> build) {
+    orEnd(
+        () -> {
+          client.start();
+          int seconds = workers.waitSeconds();
+          endIf(
+              !client.blockUntilConnected(seconds, TimeUnit.SECONDS),
+              "%s within %d s (-D%s)".formatted(NO_ANSWER, seconds, WorkerSettings.WAIT));
+          CuratorWatcher lost =
+              event -> {
+                String member = ZKPaths.getNodeFromPath(event.getPath());
+                boolean isGone = event.getType() == EventType.NodeDeleted;
+                endIf(
+                    isGone && !left && !exists("left/" + member), "worker " + member + " is lost");
+              };
+          client.watchers().add().usingWatcher(lost).forPath("/members");
+          var create = client.create().creatingParentsIfNeeded().withMode(CreateMode.EPHEMERAL);
+          create.forPath("/members/" + index());
+          var first = Set.of(value("build", () -> String.join("\n", build)).split("\n"));
+          var own = new TreeSet<>(build);
+          own.removeAll(first);
+          var others = new TreeSet<>(first);
+          others.removeAll(build);
+          String difference = "its build has " + own + ", that of worker 0 has " + others;
+          endIf(!own.isEmpty() || !others.isEmpty(), difference);
+          return null;
+        });
+    TrialContext.join(this);
   }
 
-  /** Ends if a member has gone that has not left. */
-  private synchronized void watch() throws Exception {
-    CuratorWatcher again = event -> watch();
-    var there = client.getChildren().usingWatcher(again).forPath(path("members"));
-    for (String member : seen) {
-      boolean isLost = !there.contains(member) && !exists("left/" + member);
-      endIf(isLost, "worker " + member + " is lost");
-    }
-    seen.addAll(there);
-  }
-
-  /** Ends this process and the run, unless this fork has left. */
-  void endIf(boolean isSo, String why) {
-    if (isSo && !left) {
-      synchronized (Meeting.class) {
-        String line = "worker %d at %s: %s".formatted(index(), workers.rendezvous(), why);
-        ForkInput.endRun(line);
-        System.out.println(SetupProgress.PREFIX + line);
-        System.out.flush();
-        Runtime.getRuntime().halt(1);
-      }
+  /** Ends this process and the run. */
+  private synchronized void endIf(boolean isSo, String why) {
+    if (isSo) {
+      ForkInput.endRun("worker %d at %s: %s".formatted(index(), workers.rendezvous(), why));
+      Runtime.getRuntime().halt(1);
     }
   }
 
@@ -99,60 +105,57 @@ final class Meeting implements Worker {
     try {
       return action.call();
     } catch (Exception e) {
-      endIf(true, e.toString());
+      endIf(true, e instanceof AuthFailedException ? NO_ANSWER : e.toString());
       throw new IllegalStateException(e);
     }
   }
 
-  private String path(String name) {
-    return "/" + place + "/" + name;
+  private boolean exists(String name) {
+    return orEnd(() -> client.checkExists().forPath("/" + name)) != null;
   }
 
-  private boolean exists(String name) throws Exception {
-    return client.checkExists().forPath(path(name)) != null;
-  }
-
-  void set(String name, byte[] value) {
-    orEnd(() -> client.create().orSetData().creatingParentsIfNeeded().forPath(path(name), value));
+  private void set(String name, byte[] value) {
+    orEnd(() -> client.create().orSetData().creatingParentsIfNeeded().forPath("/" + name, value));
   }
 
   /** The value that a worker sets. */
-  byte[] await(String name, int from) {
+  private byte[] await(String name, int from) {
     int seconds = workers.waitSeconds();
-    String step = name.replaceFirst("/\\d+$", "");
-    String late = "worker %d did not come to '%s' of '%s' within %d s (-D%s)";
-    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     return orEnd(
         () -> {
-          while (!exists(name)) {
-            endIf(
-                System.nanoTime() > deadlineNs,
-                late.formatted(from, step, place, seconds, WorkerSettings.WAIT));
-            Thread.sleep(POLL_MILLIS);
-          }
-          return client.getData().forPath(path(name));
+          endIf(
+              !Await.until(Duration.ofSeconds(seconds), Duration.ofMillis(5), () -> exists(name)),
+              "worker %d did not come to '%s' of '%s' within %d s (-D%s)"
+                  .formatted(
+                      from, name.replaceFirst("/\\d+$", ""), place, seconds, WorkerSettings.WAIT));
+          return client.getData().forPath("/" + name);
         });
   }
 
   /** Waits for all workers at a barrier. */
   void pass(String barrier) {
-    set(barrier + "/" + index(), new byte[0]);
+    set(barrier + "/" + index(), Long.toString(ProcessHandle.current().pid()).getBytes(UTF_8));
     for (int worker = 0; worker < count(); worker++) {
-      await(barrier + "/" + worker, worker);
-      if (!setUp && workers.isOnLoopback()) {
-        // Its load is ours, and disturbs nobody.
-        String process = new String(await("members/" + worker, worker), UTF_8);
-        TrialContext.addHelper(Long.parseLong(process));
+      String process = new String(await(barrier + "/" + worker, worker), UTF_8);
+      if (workers.isOnLoopback()) {
+        TrialContext.addHelper(Long.parseLong(process)); // Its load is ours, and disturbs nobody.
       }
     }
     setUp = true;
   }
 
-  void delete(String name) throws Exception {
-    client.delete().deletingChildrenIfNeeded().forPath(path(name));
+  /** Gives a result to worker 0, where this returns those of the others. */
+  List<byte[]> gather(byte[] own) {
+    if (!isFirst()) {
+      set("result/" + index(), own);
+      return List.of();
+    }
+    var others = IntStream.range(1, count()).mapToObj(i -> await("result/" + i, i)).toList();
+    orEnd(() -> client.delete().deletingChildrenIfNeeded().forPath("/result"));
+    return others;
   }
 
-  /** Leaves: this fork misses no other from now on, nor do others miss it. */
+  /** Leaves: from now on this fork misses no other, nor do others miss it. */
   void leave() {
     set("left/" + index(), new byte[0]);
     left = true;

@@ -16,17 +16,19 @@ import org.apache.zookeeper.server.auth.DigestAuthenticationProvider;
 import org.apache.zookeeper.server.command.FourLetterCommands;
 
 /** The ZooKeeper server of worker 0's runner at which the forks of all workers meet. */
-public record Rendezvous(OwnedDirectory directory, TestingServer server) implements AutoCloseable {
+public final class Rendezvous {
   /** The largest node, and so the largest result of an iteration, in bytes. */
   static final String MOST_BYTES = Integer.toString(64 << 20);
 
   private static byte[] secret = {};
 
+  private Rendezvous() {}
+
   /**
    * Starts the server at the given address alone; null unless this is worker 0 of several. With a
    * token, it serves nobody without it. Throws a {@link BadInputException} if it cannot listen.
    */
-  public static Rendezvous open(WorkerSettings workers) throws IOException {
+  public static TestingServer open(WorkerSettings workers) throws IOException {
     if (workers.count() == 1 || workers.index() > 0) {
       return null;
     }
@@ -42,6 +44,7 @@ public record Rendezvous(OwnedDirectory directory, TestingServer server) impleme
       System.setProperty("zookeeper.enforce.auth.enabled", "true");
       System.setProperty("zookeeper.enforce.auth.schemes", "digest");
     }
+    // This process removes it at its end.
     var directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     var data = directory.path().resolve("rendezvous").toFile();
     int port = workers.rendezvous().port();
@@ -49,21 +52,14 @@ public record Rendezvous(OwnedDirectory directory, TestingServer server) impleme
     var bind = Map.<String, Object>of("clientPortAddress", host);
     try {
       var spec = new InstanceSpec(data, port, -1, -1, false, 1, 2_000, 0, bind, host);
-      return new Rendezvous(directory, new TestingServer(spec, true));
+      return new TestingServer(spec, true);
     } catch (Exception e) {
-      directory.remove();
       throw BadInputException.of(
           WorkerSettings.RENDEZVOUS,
           workers.rendezvous(),
           "worker 0 cannot listen there (" + BadInputException.reason(e) + ")",
           "an address of this machine with a free port");
     }
-  }
-
-  @Override
-  public void close() throws IOException {
-    server.close();
-    directory.remove();
   }
 
   /** ZooKeeper's digest, with one user; ZooKeeper makes it. */

@@ -60,15 +60,12 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
   }
 
   /**
-   * The results of all but the first, for the first to add; none if there is none. The figures are
-   * of less load than they seem while not all workers measure: then they are INVALID. A fixed
-   * amount of work ends on each worker at another time, so its figures get a caution instead.
+   * The results of all but the first, for the first to add. The figures are of less load than they
+   * seem while not all workers measure: then they are INVALID. A fixed amount of work ends on each
+   * worker at another time, so its figures get a caution instead.
    */
   static List<Result<?>> ofOthers(List<WorkerResults> all, boolean isFixedWork) {
     var others = new ArrayList<Result<?>>();
-    if (all.isEmpty()) {
-      return others;
-    }
     all.stream().skip(1).forEach(one -> one.results.forEach(others::add));
     double first = all.stream().mapToLong(WorkerResults::endNs).min().orElseThrow();
     double last = all.stream().mapToLong(WorkerResults::startNs).max().orElseThrow();

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -58,18 +57,18 @@ public record WorkerSettings(
     }
     var read = SettingsReader.read(WorkerSettings.class, given, Map.of());
     String number = read.givenNumber();
-    var unused = read.rendezvous(); // Refuses what is no address.
+    boolean isLoopback = read.isOnLoopback(); // Refuses what is no address.
     if (!number.matches("\\d{1,3}") || Integer.parseInt(number) >= read.count) {
       throw BadInputException.of(WORKER, number, "0 to " + (read.count - 1));
-    } else if (read.count > 1 && !read.isOnLoopback() && read.token().isEmpty()) {
+    } else if (read.count > 1 && !isLoopback && read.token().isEmpty()) {
       throw BadInputException.of(TOKEN, "", "others can reach " + read.at, "a file with a secret");
     }
     return read;
   }
 
   private String givenNumber() {
-    String job = count == 1 ? "0" : System.getenv("JOB_COMPLETION_INDEX");
-    return number.orElse(Objects.requireNonNullElse(job, ""));
+    String job = System.getenv().getOrDefault("JOB_COMPLETION_INDEX", "");
+    return number.orElse(count == 1 ? "0" : job);
   }
 
   /** This worker's number, from 0. */

@@ -21,7 +21,6 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Keeps the forks of all workers in step: iterations start when the set-up of each is complete, and
@@ -32,7 +31,6 @@ import org.openjdk.jmh.runner.IterationType;
 public final class WorkersProfiler implements InternalProfiler {
   private Meeting meeting;
   private int number;
-  private int measured;
   private long openedNs;
   private Window window = new Window(0, 0, 0);
 
@@ -44,9 +42,9 @@ public final class WorkersProfiler implements InternalProfiler {
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams params) {
     if (meeting == null) {
-      var settings = WorkerSettings.of(Settings.current().properties());
-      meeting = new Meeting(settings, place(benchmark));
-      meeting.orEnd(this::join);
+      String place = ForkInput.ofRunner().point() + ", fork " + ForkArguments.forkNumber();
+      meeting = new Meeting(WorkerSettings.of(Settings.current().properties()), place);
+      meeting.join(meeting.orEnd(() -> build(benchmark)));
     }
     number++;
     TrialContext.listen(
@@ -61,36 +59,13 @@ public final class WorkersProfiler implements InternalProfiler {
         });
   }
 
-  /** Forks with other options are elsewhere, and never meet. */
-  private static String place(BenchmarkParams benchmark) {
+  /** The facts that must be equal: iterations, JDK, what draws random numbers, and jars. */
+  private static Set<String> build(BenchmarkParams benchmark) throws IOException {
+    var facts = new TreeSet<String>();
     IterationParams warmup = benchmark.getWarmup();
     IterationParams measured = benchmark.getMeasurement();
-    return "%s -wi %d -w %s -i %d -r %s, fork %d"
-        .formatted(
-            ForkInput.ofRunner().point(),
-            warmup.getCount(),
-            warmup.getTime(),
-            measured.getCount(),
-            measured.getTime(),
-            ForkArguments.forkNumber());
-  }
-
-  private Void join() throws Exception {
-    meeting.join();
-    var own = build();
-    var first = List.of(meeting.value("build", () -> String.join("\n", own)).split("\n"));
-    var others = new TreeSet<>(first);
-    others.removeAll(own);
-    own.removeAll(first);
-    String difference = "its build has " + own + ", that of worker 0 has " + others;
-    meeting.endIf(!own.isEmpty() || !others.isEmpty(), difference);
-    TrialContext.join(meeting);
-    return null;
-  }
-
-  /** The facts that must be equal: JDK, what draws random numbers, and jars. */
-  private static Set<String> build() throws IOException {
-    var facts = new TreeSet<String>();
+    facts.add("-wi %d -w %s".formatted(warmup.getCount(), warmup.getTime()));
+    facts.add("-i %d -r %s".formatted(measured.getCount(), measured.getTime()));
     facts.add("JDK " + System.getProperty("java.vm.version"));
     facts.add("-D" + Settings.SEED + "=" + Settings.current().seed());
     facts.add("-D" + Settings.WARMUP + "=" + Settings.current().warmupOperations());
@@ -112,36 +87,18 @@ public final class WorkersProfiler implements InternalProfiler {
     if (result.getRawPrimaryResults().isEmpty()) {
       return List.of(); // The iteration has failed: this fork ends, and the others miss it.
     }
-    boolean isLast =
-        params.getType() == IterationType.MEASUREMENT
-            && ++measured == benchmark.getMeasurement().getCount();
-    var own = WorkerResults.of(result, openedNs, window);
+    int last = benchmark.getWarmup().getCount() + benchmark.getMeasurement().getCount();
+    if (number == last) {
+      meeting.leave(); // When worker 0 has the results, its server may end.
+    }
     return meeting.orEnd(
         () -> {
-          var all = exchange("result of iteration " + number, own, isLast);
+          var all = new ArrayList<>(List.of(WorkerResults.of(result, openedNs, window)));
+          for (byte[] other : meeting.gather(all.get(0).bytes())) {
+            all.add(WorkerResults.of(other));
+          }
           boolean isFixedWork = benchmark.getMode() == Mode.SingleShotTime;
-          return WorkerResults.ofOthers(all, isFixedWork);
+          return meeting.isFirst() ? WorkerResults.ofOthers(all, isFixedWork) : List.of();
         });
-  }
-
-  /** The results of all workers, on worker 0; on the others none. */
-  private List<WorkerResults> exchange(String name, WorkerResults own, boolean isLast)
-      throws Exception {
-    if (!meeting.isFirst()) {
-      if (isLast) {
-        meeting.leave(); // When worker 0 has the result, its server may end.
-      }
-      meeting.set(name + "/" + meeting.index(), own.bytes());
-      return List.of();
-    }
-    var all = new ArrayList<>(List.of(own));
-    for (int worker = 1; worker < meeting.count(); worker++) {
-      all.add(WorkerResults.of(meeting.await(name + "/" + worker, worker)));
-    }
-    meeting.delete(name);
-    if (isLast) {
-      meeting.leave();
-    }
-    return all;
   }
 }
