@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.network.ProxiedNetwork;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -179,7 +179,7 @@ public abstract class Fault implements PointRules {
   public void stop() {
     if (kind != FaultKind.NONE) {
       injection.endTrial();
-      TrialContext.watch(TrialFaults.NONE);
+      TrialContext.watch(ExcusedFailures.NONE);
     }
   }
 }

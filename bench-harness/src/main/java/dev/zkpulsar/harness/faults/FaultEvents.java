@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.faults;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.zkpulsar.harness.faults.FaultWatch.Outage;
+import dev.zkpulsar.harness.faults.OutageMeter.Outage;
 import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.nio.file.Files;

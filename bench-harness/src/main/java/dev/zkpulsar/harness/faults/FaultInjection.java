@@ -2,9 +2,9 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.host.Await;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
  * Makes the faults of a trial happen and undoes them; both are rows of {@code events.csv}. It
  * excuses failures; the {@link #watch} measures outages, too.
  */
-public final class FaultInjection implements TrialFaults {
+public final class FaultInjection implements ExcusedFailures {
   private static final Duration ENDED = Duration.ofSeconds(1);
   private static final Duration BACK = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(20);
 
   private final Set<String> explained = ConcurrentHashMap.newKeySet();
-  private final FaultWatch watch = new FaultWatch(explained);
+  private final OutageMeter watch = new OutageMeter(explained);
   private FaultKind kind = FaultKind.NONE;
   private FaultEvents events;
 
@@ -48,7 +48,7 @@ public final class FaultInjection implements TrialFaults {
     events = new FaultEvents();
   }
 
-  FaultWatch watch() {
+  OutageMeter watch() {
     return watch;
   }
 

@@ -5,7 +5,7 @@ import java.util.function.LongConsumer;
 
 /**
  * The longest time without a success of each session after a fault, in nanoseconds. It includes the
- * time from the last success before the fault. Its {@link FaultWatch} guards it.
+ * time from the last success before the fault. Its {@link OutageMeter} guards it.
  */
 final class SessionGaps {
   private static final class Gap {

@@ -43,7 +43,7 @@ public final class Recording {
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
   private final HarnessCpu cpu = new HarnessCpu();
-  private final TrialFaults faults = TrialContext.nextFaults();
+  private final ExcusedFailures faults = TrialContext.nextFaults();
   private final boolean openLoop;
   private volatile long startNs;
   private volatile long endNs;
@@ -193,7 +193,7 @@ public final class Recording {
     return cpu;
   }
 
-  TrialFaults faults() {
+  ExcusedFailures faults() {
     return faults;
   }
 

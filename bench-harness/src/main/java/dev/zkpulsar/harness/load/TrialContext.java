@@ -19,7 +19,7 @@ public final class TrialContext {
   private static final Set<Class<? extends Throwable>> RETRIED = ConcurrentHashMap.newKeySet();
   private static final Set<Long> HELPERS = ConcurrentHashMap.newKeySet();
   private static volatile Recording recording;
-  private static volatile TrialFaults nextFaults = TrialFaults.NONE;
+  private static volatile ExcusedFailures nextFaults = ExcusedFailures.NONE;
   private static volatile Worker worker = Worker.ALONE;
   private static volatile String phase = "start";
   private static volatile Thread sampler;
@@ -79,23 +79,23 @@ public final class TrialContext {
   }
 
   /** Sets the faults of the recordings that open from now on. */
-  public static void watch(TrialFaults ofTrial) {
+  public static void watch(ExcusedFailures ofTrial) {
     nextFaults = ofTrial;
   }
 
-  static TrialFaults nextFaults() {
+  static ExcusedFailures nextFaults() {
     return nextFaults;
   }
 
   /** Whether the trial has faults, so that {@link #ofSession} matters. */
   public static boolean hasFaults() {
-    return nextFaults != TrialFaults.NONE;
+    return nextFaults != ExcusedFailures.NONE;
   }
 
   /** The faults of the latest recording. */
-  public static TrialFaults faults() {
+  public static ExcusedFailures faults() {
     Recording latest = recording;
-    return latest == null ? TrialFaults.NONE : latest.faults();
+    return latest == null ? ExcusedFailures.NONE : latest.faults();
   }
 
   /** Notes the session of an operation, for the outages of sessions; returns the operation. */

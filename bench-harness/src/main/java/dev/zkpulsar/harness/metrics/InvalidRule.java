@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.metrics;
 
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -21,7 +21,7 @@ public final class InvalidRule {
   /** The reasons with their sizes; empty if a closed recording is valid. */
   public static Map<String, Figure> reasons(Recording recording) {
     Map<String, Figure> reasons = recording.invalid();
-    TrialFaults faults = TrialContext.faults();
+    ExcusedFailures faults = TrialContext.faults();
     Predicate<String> isReason = kind -> !faults.explains(kind);
     long failures =
         recording.failures().entrySet().stream()

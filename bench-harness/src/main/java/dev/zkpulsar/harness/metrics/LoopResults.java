@@ -3,10 +3,10 @@ package dev.zkpulsar.harness.metrics;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ public final class LoopResults implements InternalProfiler {
     var cautions =
         CautionRule.reasons(
             figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors());
-    if (logged == iteration.getCount() && TrialContext.faults() == TrialFaults.NONE) {
+    if (logged == iteration.getCount() && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
           .percent(recording.isOpenLoop())
           .ifPresent(percent -> cautions.put("drift", new Figure(percent, "%")));

@@ -4,10 +4,10 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
 import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ final class ServerResults {
                   (resource, value) ->
                       metrics.add(Rate.of(label + resource, value, resource.unit())));
             });
-    TrialFaults faults = TrialContext.faults();
+    ExcusedFailures faults = TrialContext.faults();
     meters.lost().stream()
         .filter(server -> !faults.hasKilled(server))
         .forEach(server -> recording.invalid("lost." + Recording.label(server), 1, "flag"));

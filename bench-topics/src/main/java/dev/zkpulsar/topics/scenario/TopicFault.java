@@ -7,8 +7,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
@@ -144,6 +144,6 @@ public class TopicFault implements PointRules {
   /** Later trials of this process have faults of their own. */
   @TearDown(Level.Trial)
   public void forget() {
-    TrialContext.watch(TrialFaults.NONE);
+    TrialContext.watch(ExcusedFailures.NONE);
   }
 }

@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.claims;
 
+import dev.zkpulsar.results.run.ComparedFacts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Setup;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -117,14 +117,14 @@ final class Scope {
   private void addCommon(Point point, Id wanted) {
     var facts = new TreeMap<>(point.setup());
     // A study names its benchmarks, and with them open and closed loops.
-    facts.keySet().removeIf(name -> Setup.isLength(name) || name.equals("mode"));
+    facts.keySet().removeIf(name -> ComparedFacts.isLength(name) || name.equals("mode"));
     var params = of(wanted).flatMap(each -> each.params().keySet().stream());
     var open = params.filter(name -> !wanted.params().containsKey(name));
     open.forEach(name -> facts.put(name, value(point, name)));
     for (var fact : facts.entrySet()) {
       var values = common.computeIfAbsent(fact.getKey(), any -> new LinkedHashSet<>());
       // A resumed run measured each of its points with one of several setups.
-      values.addAll(List.of(fact.getValue().split(Setup.THEN)));
+      values.addAll(List.of(fact.getValue().split(ComparedFacts.THEN)));
     }
   }
 

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.ComparedFacts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Setup;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,7 +33,7 @@ final class Trim {
   void result(ObjectNode result, Point point) {
     result.remove("jvm");
     if (result.path("jvmArgs") instanceof ArrayNode flags) {
-      flags.removeIf(flag -> Setup.isOwnFlag(flag.asText()));
+      flags.removeIf(flag -> ComparedFacts.isOwnFlag(flag.asText()));
     }
     Set<String> kept = new HashSet<>(catalog.judgedWithCosts(point));
     point.metrics().keySet().stream().filter(catalog::isKept).forEach(kept::add);

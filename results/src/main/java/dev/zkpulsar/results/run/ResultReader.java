@@ -49,12 +49,13 @@ public final class ResultReader {
     for (ObjectNode result : results(file)) {
       String run = result.path(RUN).asText(file.run());
       var facts = byRun.getOrDefault(run, Facts.NONE);
-      var ofRun = setups.computeIfAbsent(run, name -> Setup.ofRun(facts.json()));
+      var ofRun = setups.computeIfAbsent(run, name -> ComparedFacts.ofRun(facts.json()));
       var metrics = metrics(result);
       metrics.replaceAll((name, metric) -> catalog.shown(metric));
       var marks = marks(metrics, catalog);
       String place = file.path() + ": result " + (points.size() + 1);
-      points.add(new Point(id(result), metrics, marks, Setup.of(result, ofRun), run, place));
+      points.add(
+          new Point(id(result), metrics, marks, ComparedFacts.of(result, ofRun), run, place));
     }
     return points;
   }

@@ -6,13 +6,13 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.ComparedFacts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Setup;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
@@ -131,7 +131,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
 
   private static void checkAlike(Point one, Point other) {
     var setup = new TreeMap<>(other.setup());
-    setup.keySet().removeIf(Setup::isLength);
+    setup.keySet().removeIf(ComparedFacts::isLength);
     String difference =
         PlainText.join(
             ", ",

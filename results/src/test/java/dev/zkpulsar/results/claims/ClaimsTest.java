@@ -3,12 +3,12 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
+import dev.zkpulsar.results.run.ComparedFacts;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.run.Setup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,7 +171,7 @@ class ClaimsTest {
   /** Neither the length nor a missing fact makes another setup. */
   @Test
   void pointsOfSeveralSetupsAreNotPutTogether() {
-    var resumed = Map.of("machine", "a" + Setup.THEN + "b", "disk", "d");
+    var resumed = Map.of("machine", "a" + ComparedFacts.THEN + "b", "disk", "d");
     var two = setups(Map.of("machine", "m1", "disk", "d1"), Map.of("machine", "m2", "disk", "d2"));
     var same = setups(Map.of("measurementTime", "5 s"), Map.of("machine", "m", "forks", "9"));
 

@@ -104,12 +104,12 @@ class PointTest {
         "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
       })
   void theLastOfAFlagCounts(String flags, String that) {
-    assertThat(Setup.flags(Json.JSON.valueToTree(flags.split(" ")))).isEqualTo(that);
+    assertThat(ComparedFacts.flags(Json.JSON.valueToTree(flags.split(" ")))).isEqualTo(that);
   }
 
   @Test
   void aRealProvenanceSaysWhatIsCompared() {
-    assertThat(Setup.ofRun(Json.tree(Path.of("src/test/resources/provenance.json"))))
+    assertThat(ComparedFacts.ofRun(Json.tree(Path.of("src/test/resources/provenance.json"))))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "machine", "07b52642df536f28",

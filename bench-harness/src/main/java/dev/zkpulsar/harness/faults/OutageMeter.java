@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.faults;
 
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.load.TrialFaults;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Set;
  * last success before the fault. All times are nanoseconds by {@link System#nanoTime}. Any thread
  * may use it.
  */
-final class FaultWatch implements TrialFaults {
+final class OutageMeter implements ExcusedFailures {
   private static final Set<String> OF_ANY_SYSTEM =
       Set.of("shortfall", "heldback", "overdue", "timeout");
   private static final double NS_PER_MS = 1e6;
@@ -33,7 +33,7 @@ final class FaultWatch implements TrialFaults {
   /**
    * While a server is broken, its clients meet these kinds of failure, see {@code failures.KIND}.
    */
-  FaultWatch(Set<String> explained) {
+  OutageMeter(Set<String> explained) {
     this.explained = explained;
   }
 

@@ -3,10 +3,10 @@ package dev.zkpulsar.harness.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.load.Closed;
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.metrics.InvalidRule;
 import java.util.Map;
 import java.util.Set;
@@ -14,10 +14,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class FaultWatchTest {
+class OutageMeterTest {
   private static final long MS = 1_000_000;
 
-  private final FaultWatch watch = new FaultWatch(Set.of("connectionloss", "sessionexpired"));
+  private final OutageMeter watch = new OutageMeter(Set.of("connectionloss", "sessionexpired"));
   private final long nowNs = System.nanoTime();
 
   @BeforeEach
@@ -27,7 +27,7 @@ class FaultWatchTest {
 
   @AfterEach
   void watchNoFaults() {
-    TrialContext.watch(TrialFaults.NONE);
+    TrialContext.watch(ExcusedFailures.NONE);
   }
 
   private Recording recording(long... successesMs) {

@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.load;
 
 /** The faults that a trial asked for, and the failures that they explain. Any thread may call. */
-public interface TrialFaults {
+public interface ExcusedFailures {
   /** No fault. */
-  TrialFaults NONE = new TrialFaults() {};
+  ExcusedFailures NONE = new ExcusedFailures() {};
 
   /** Notes the completion of an operation that succeeded. */
   default void succeeded(long completedNs) {}

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The facts beside parameters that must agree for a comparison; a missing fact is ignored. */
-public final class Setup {
+public final class ComparedFacts {
   /** Between the values of a fact that differs between attempts of a resumed run. */
   public static final String THEN = ", then ";
 
@@ -31,7 +31,7 @@ public final class Setup {
           "machine\\.disk\\.([^.]+)\\.fileSystem", "file system of $1",
           "machine\\.disk\\.([^.]+)\\.device", "disk of $1");
 
-  private Setup() {}
+  private ComparedFacts() {}
 
   /** Whether a fact is a length of the measurement. */
   public static boolean isLength(String name) {
