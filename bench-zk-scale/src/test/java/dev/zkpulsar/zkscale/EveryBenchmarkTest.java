@@ -64,6 +64,12 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p fault=broker-killed Sessions|-p fault: 'broker-killed'; allowed: none, ",
         "x=y|-p mix=prod KeeperStress|-p mix: 'prod'; allowed: prod-mix, read, ",
         "x=y|-p mix=write -p listRequest=filteredList KeeperStress|-p listRequest",
+        "x=y|-p nodes=50000 Vanish|-p nodes: '50000': the end of their session is one transaction",
+        "x=y|-p ends=killed Vanish|-p ends: 'killed'; allowed: closed, expired",
+        "x=y|-p ownerTimeoutSeconds=4 Vanish|-p ownerTimeoutSeconds",
+        "x=y|-p servers=1 Storm|-p fault: 'leader-killed': needs at least 3 servers",
+        "x=y|-p fault=session-expired Storm|-p fault: 'session-expired': an expired session",
+        "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
       })
