@@ -143,7 +143,7 @@ public class Storm extends OfferedLoad {
       await(TOLD, back, ReturningSession::isTold);
     }
     long told = back.stream().filter(ReturningSession::isTold).count();
-    recording.figure("sessions.told", told, "sessions");
+    recording.figure("sessions.told", (double) told, "sessions");
     if (told < lost.size()) {
       recording.failed("watches", lost.size() - told);
     }
