@@ -11,8 +11,9 @@ import org.openjdk.jmh.annotations.State;
 /**
  * The return of many sessions after an election. Expected: the client's pause of up to a second
  * before each attempt spreads the sessions, and a return writes no transaction, so {@code back}
- * stays nearly the same from 100 to 5,000 sessions. Wrong if its median grows with them. Without an
- * election ({@code -p fault=follower-killed}) only the sessions of one server leave.
+ * stays nearly the same while the client and the servers have processors to spare. Wrong if its
+ * median grows with the sessions before. Without an election ({@code -p fault=follower-killed})
+ * only the sessions of one server leave.
  */
 @State(Scope.Benchmark)
 @Fork(
