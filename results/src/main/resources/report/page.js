@@ -14,8 +14,8 @@ function colourOf(row) {
 
 /** The sign of a row's mark. */
 function signOf(row) {
-  const {INVALID, DISTURBED, CAUTION} = pointOf(row).marks ?? {};
-  return INVALID ? ' INVALID' : DISTURBED || CAUTION ? ' \u25b2' : '';
+  const {INVALID, EXCEEDED, DISTURBED, CAUTION} = pointOf(row).marks ?? {};
+  return INVALID ? ' INVALID' : EXCEEDED || DISTURBED || CAUTION ? ' \u25b2' : '';
 }
 
 /** The view is in the address: what is compared, at which load, and how a table is sorted. */
@@ -41,6 +41,7 @@ function after(plot, {answer}) {
 
 const ADVICE = {
   INVALID: 'Do not use the figures of invalid points.',
+  EXCEEDED: 'Some points are beyond a bound that the run requires.',
   DISTURBED: 'Trust medians more than tails: something else than the measured system may explain them.',
   MISSING: 'Some planned points have no result.'
 };
@@ -62,7 +63,8 @@ function addHead(header, main) {
 }
 
 function doubt(rows) {
-  return [['INVALID', 'INVALID, do not use: ', '.'], ['DISTURBED', 'Disturbed: ', '. Differences may be noise; repeat on a quiet machine.'],
+  return [['INVALID', 'INVALID, do not use: ', '.'], ['EXCEEDED', 'Beyond a required bound: ', '.'],
+    ['DISTURBED', 'Disturbed: ', '. Differences may be noise; repeat on a quiet machine.'],
     ['CAUTION', 'Caution: ', '.']].map(([mark, before, end]) => {
     const named = rows.filter(row => pointOf(row).marks?.[mark]).map(row => row.subject + (mark === 'INVALID' ? '' : ' (' + pointOf(row).marks[mark] + ')'));
     return named.length ? before + named.join('; ') + end : '';

@@ -46,7 +46,7 @@ function pointTable(parent, {id, table: all}) {
   });
   lines.forEach(line => [...line.cells].forEach((cell, i) => {
     cell.dataset.heading = headings[i];
-    const marks = headings[i] === 'marks' && cell.textContent.match(/\b(INVALID|DISTURBED|CAUTION)(?=: )/g);
+    const marks = headings[i] === 'marks' && cell.textContent.match(/\b(INVALID|DISTURBED|EXCEEDED|CAUTION)(?=: )/g);
     if (marks) {
       // The reasons of all marks stand at the top of the page.
       Object.assign(cell, {title: cell.textContent, textContent: marks.join(', ')}).classList.add('bad');

@@ -19,6 +19,7 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
+import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
@@ -75,8 +76,9 @@ public final class Main {
   }
 
   /**
-   * Runs benchmarks and exits: 0; 1 if a point has no result; 2 for bad input; 3 if a search found
-   * no answer; 4 if the run itself failed. For 2 and 4, standard error gets one line.
+   * Runs benchmarks and exits: 0; 1 if a point has no result, or exceeds a required bound; 2 for
+   * bad input; 3 if a search found no answer; 4 if the run itself failed. For 2 and 4, standard
+   * error gets one line.
    *
    * @param args JMH's command line
    */
@@ -144,6 +146,7 @@ public final class Main {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
     }
+    var requirement = Requirement.of(settings, search);
     List<Point> points = points(Suite.commandLines(settings, args), args, workers.count(), search);
     // Refuses bad addresses, and hosts without consent.
     Map<String, Placement> placements = placements(points);
@@ -158,7 +161,7 @@ public final class Main {
     try (var lock = MachineLock.acquire(settings.waitForOthers(), !isAlone, err);
         var rendezvous = Rendezvous.open(workers);
         var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
-      return measure(points, search, directory, isAlone, options, args);
+      return measure(points, search, requirement, directory, isAlone, options, args);
     }
   }
 
@@ -189,6 +192,7 @@ public final class Main {
   private int measure(
       List<Point> points,
       Optional<SearchSettings> search,
+      Requirement requirement,
       RunDirectory directory,
       boolean isAlone,
       CommandLineOptions options,
@@ -199,7 +203,13 @@ public final class Main {
     try (var environment = new RunEnvironment(systems, settings, out)) {
       var run =
           new Run(
-              points, search, directory, environment, isAlone ? List.of() : ofWorkers, terminal);
+              points,
+              search,
+              requirement,
+              directory,
+              environment,
+              isAlone ? List.of() : ofWorkers,
+              terminal);
       var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
@@ -210,6 +220,7 @@ public final class Main {
         directory.report(terminal, err).ifPresent(out::println);
       }
       results.failed().forEach(point -> out.println("FAILED: " + point.label()));
+      results.exceeding().forEach(point -> out.println("EXCEEDED: " + point.label()));
       results.answers().forEach(answer -> out.println(answer.line()));
       boolean isComplete = results.failed().isEmpty();
       if (!isComplete || !results.isDecided()) {
@@ -219,7 +230,8 @@ public final class Main {
       if (results.broken().isPresent()) {
         throw new RunFailedException(results.broken().get() + "; " + directory.howToResume());
       }
-      return !results.isDecided() ? UNDECIDED : isComplete ? OK : POINTS_FAILED;
+      boolean isGood = isComplete && results.exceeding().isEmpty();
+      return !results.isDecided() ? UNDECIDED : isGood ? OK : POINTS_FAILED;
     } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {

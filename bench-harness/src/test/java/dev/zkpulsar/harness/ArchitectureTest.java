@@ -43,7 +43,7 @@ class ArchitectureTest {
       metrics: load settings
       plan: load state metrics settings
       provenance: plan settings
-      search: state plan
+      search: state plan settings
       systems: state faults plan provenance settings
       run: load state faults metrics plan provenance search systems settings
       workers: load state metrics plan settings

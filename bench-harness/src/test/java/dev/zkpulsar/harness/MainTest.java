@@ -68,6 +68,8 @@ class MainTest {
         "bench.echo.greetings=x|delayed|bench.echo.greetings: no such setting|bench.echo.greeting",
         "bench.seed=x|delayed|bench.seed: 'x'|an integer",
         "bench.profile=all|delayed|bench.profile: 'all'|allowed: jfr",
+        "bench.require=p99|delayed|bench.require: 'p99'|METRIC<NUMBER",
+        "bench.require=overdue<1,overdue<2|delayed|bench.require: 'overdue<1,overdue<2': a metric has two bounds|one",
         "bench.plan=maybe|delayed|bench.plan: 'maybe'|true, false",
         "bench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",
         "bench.resume=/dev/null|delayed|bench.resume: '/dev/null'|journal",

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.Terminal;
+import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.ByteArrayOutputStream;
@@ -74,7 +75,14 @@ public final class ModuleRun implements AutoCloseable {
     environment = new RunEnvironment(systems, settings, out);
     try (var lock = MachineLock.acquire(true, false, out)) {
       results =
-          new Run(points, Optional.empty(), runDirectory, environment, List.of(), Terminal.of(out))
+          new Run(
+                  points,
+                  Optional.empty(),
+                  Requirement.of(settings, Optional.empty()),
+                  runDirectory,
+                  environment,
+                  List.of(),
+                  Terminal.of(out))
               .execute();
     }
     System.out.println(console());

@@ -134,6 +134,26 @@ class ResumeTest {
     assertThat(resumed.json("jmh.json")).hasSize(1).isNotEqualTo(before);
   }
 
+  /** A point beyond a required bound fails its run, and the bounds are part of its result. */
+  @Test
+  void aPointThatOtherBoundsJudgedIsMeasuredAgain() throws Exception {
+    String options = OPTIONS + " -p delayMicros=0 -p inFlight=10";
+    var exceeding =
+        MainRun.of(directory, Map.of("bench.require", "failures<1,achieved<1"), options);
+
+    assertThat(exceeding.exitCode()).isEqualTo(1);
+    assertThat(exceeding.out())
+        .containsPattern("EXCEEDED: achieved [0-9,.]+, not below 1")
+        .contains("\nEXCEEDED: KnownTargetBenchmark.saturated ");
+
+    var within = resume(exceeding, Map.of("bench.require", "failures<1"), options);
+
+    assertThat(within.exitCode()).as(within.err()).isZero();
+    assertThat(within.out())
+        .contains("measured again: other bounds were required")
+        .doesNotContain("EXCEEDED");
+  }
+
   @ParameterizedTest
   @CsvSource({",provenance.json is missing", "{,provenance.json: it is not JSON"})
   void pointsOfUnknownProvenanceAreRefused(String content, String why) throws Exception {

@@ -58,7 +58,7 @@ class AddingAScenarioTest {
     assertThat(run.out())
         .contains("\nAll: arrivals=poisson, ", "LatestNodeBenchmark.syncAndGet")
         // A busy machine's marks stand between the rows.
-        .containsPattern("(?s)\\n +100 .*\\n +1,000 ");
+        .containsPattern("\\n +100 .*(\\n {4}\\S.*)*\\n +1,000 ");
     assertThat(run.json("jmh.json"))
         .allSatisfy(
             point -> assertThat(point.at("/secondaryMetrics/failures/score").asDouble()).isZero());

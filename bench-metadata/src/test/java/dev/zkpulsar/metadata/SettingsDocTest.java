@@ -39,7 +39,6 @@ class SettingsDocTest {
         lines.stream()
             .flatMap(line -> NAME.matcher(line).results())
             .map(name -> name.group(1))
-            .filter(name -> !name.equals("bench.clients")) // In the command of a published run.
             .toList();
     assertThat(help.keySet()).containsAll(names);
   }

@@ -17,12 +17,16 @@ import java.util.Locale;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ScopeType;
 
 /** The reporter: {@code bin/results COMMAND}. */
 @Command(
     name = "results",
     description = "Merges, draws, compares and exports the JMH JSON of benchmark runs.",
     mixinStandardHelpOptions = true,
+    versionProvider = Main.class,
+    scope = ScopeType.INHERIT,
     subcommands = {
       CheckCommand.class,
       ClaimsCommand.class,
@@ -34,7 +38,7 @@ import picocli.CommandLine.Command;
       ReportCommand.class,
       TableCommand.class
     })
-public final class Main {
+public final class Main implements IVersionProvider {
   public Main() {}
 
   /** Exits with one of {@link ExitCode}. */
@@ -54,12 +58,7 @@ public final class Main {
     commandLine
         .setParameterExceptionHandler(
             (e, arguments) -> failed(new BadResultsException(Inputs.line(e))))
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e))
-        .getCommandSpec()
-        .versionProvider(Main::version);
-    commandLine.getSubcommands().values().stream()
-        .map(CommandLine::getCommandSpec)
-        .forEach(command -> command.versionProvider(Main::version));
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
     try {
       int exit = commandLine.execute(args);
       if (System.out.checkError()) {
@@ -79,7 +78,8 @@ public final class Main {
     return e instanceof BadResultsException ? ExitCode.BAD_INPUT : ExitCode.FAILED;
   }
 
-  private static String[] version() {
+  @Override
+  public String[] getVersion() {
     String version = Main.class.getPackage().getImplementationVersion();
     return new String[] {
       "results " + (version == null ? "of unknown version: not run from its jar" : version)

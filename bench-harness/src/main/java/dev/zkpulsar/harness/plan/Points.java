@@ -215,13 +215,17 @@ public record Points(
   }
 
   /**
-   * The Maven module of the benchmarks, from the location of their classes: MODULE/target/classes
-   * or MODULE/target/x.jar; elsewhere, as in the image of all modules, MODULE.jar.
+   * The Maven module of the benchmarks: their jar names it; without one, their classes are in
+   * MODULE/target/classes.
    */
   public static String module(List<Point> points) {
     Class<?> first = BenchmarkStates.benchmarkClass(points.get(0).benchmark());
+    String ofJar = first.getPackage().getImplementationTitle();
+    if (ofJar != null) {
+      return ofJar;
+    }
     var place = URI.create(first.getProtectionDomain().getCodeSource().getLocation().toString());
     String built = place.getPath().replaceFirst("/target/(?!.*/target/).*", "");
-    return Path.of(built).getFileName().toString().replaceFirst("\\.jar$", "");
+    return Path.of(built).getFileName().toString();
   }
 }

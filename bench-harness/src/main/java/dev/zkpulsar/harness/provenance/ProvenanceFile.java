@@ -80,7 +80,7 @@ public final class ProvenanceFile {
 
   private ProvenanceFile(Path file, Facts facts) {
     this.file = file;
-    content.put("schemaVersion", dev.zkpulsar.results.run.Provenance.SCHEMA_VERSION);
+    content.put("schemaVersion", dev.zkpulsar.results.run.Facts.SCHEMA_VERSION);
     content.put("startedAt", now());
     content.put("module", facts.module);
     content.put("project", Versions.ofProject());

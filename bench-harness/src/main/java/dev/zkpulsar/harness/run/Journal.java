@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.results.files.WholeFile;
+import dev.zkpulsar.results.run.Mark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,10 +45,24 @@ record Journal(Path directory) {
     }
   }
 
-  /** Whether a point with these elements must not be used, see the metric {@code invalid}. */
-  static boolean isInvalid(String elements) {
-    return parse(elements).findValues("invalid").stream()
+  /** Whether a point with these elements has a mark. */
+  static boolean isMarked(Mark.Kind mark, String elements) {
+    return parse(elements).findValues(mark.metric()).stream()
         .anyMatch(i -> i.path("score").asInt() > 0);
+  }
+
+  /** The scores of the metrics whose names begin so. */
+  static Map<String, Double> scores(String prefix, String elements) {
+    var scores = new TreeMap<String, Double>();
+    for (JsonNode result : parse(elements)) {
+      result
+          .path("secondaryMetrics")
+          .properties()
+          .forEach(
+              metric -> scores.put(metric.getKey(), metric.getValue().path("score").asDouble()));
+    }
+    scores.keySet().removeIf(name -> !name.startsWith(prefix));
+    return scores;
   }
 
   void write(Point point, String elements) throws IOException {

@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.search.SearchAnswer;
+import dev.zkpulsar.results.run.Mark.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,12 +53,20 @@ public record Results(
 
     /** Whether the point must not be used, see the metric {@code invalid}. */
     public boolean isInvalid() {
-      return Journal.isInvalid(json);
+      return Journal.isMarked(Kind.INVALID, json);
     }
   }
 
   public List<Point> failed() {
     return points.stream().filter(PointResult::isFailed).map(PointResult::point).toList();
+  }
+
+  /** The points beyond a required bound. */
+  public List<Point> exceeding() {
+    return points.stream()
+        .filter(point -> Journal.isMarked(Kind.EXCEEDED, point.json))
+        .map(PointResult::point)
+        .toList();
   }
 
   /** Whether every search has its answer. */

@@ -3,9 +3,11 @@ package dev.zkpulsar.harness.run;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.run.Results.PointResult;
 import dev.zkpulsar.harness.search.ProbeRunner;
+import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +27,7 @@ import org.openjdk.jmh.results.RunResult;
 public final class Run {
   private final List<Point> points;
   private final Optional<SearchSettings> search;
+  private final Requirement requirement;
   private final RunDirectory directory;
   private final boolean endsAtFailure;
   private final Terminal terminal;
@@ -47,12 +50,14 @@ public final class Run {
   public Run(
       List<Point> points,
       Optional<SearchSettings> search,
+      Requirement requirement,
       RunDirectory directory,
       RunEnvironment environment,
       List<Class<? extends Profiler>> ofWorkers,
       Terminal terminal) {
     this.points = points;
     this.search = search;
+    this.requirement = requirement;
     endsAtFailure = !ofWorkers.isEmpty();
     this.directory = directory;
     this.terminal = terminal;
@@ -68,6 +73,7 @@ public final class Run {
    */
   public Results execute() throws IOException {
     search.ifPresent(asked -> asked.requireKnown(catalog));
+    requirement.requireKnown(catalog);
     journalled = directory.journal().read();
     var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
     journalled.values().removeIf(String::isEmpty);
@@ -100,7 +106,13 @@ public final class Run {
   private void measure(Point point, String why) throws IOException {
     progress.next();
     Path log = directory.newHistograms(point);
-    store(point, measurement.of(point, log, Optional.empty(), why));
+    var measured = measurement.of(point, log, Optional.empty(), why);
+    try {
+      measured.forEach(mode -> requirement.judge(mode, catalog));
+    } finally {
+      // A bound of a metric that the point lacks ends the run, and must not cost its result.
+      store(point, measured);
+    }
     if (endsAtFailure && results.get(point).isFailed()) {
       // The others have missed this worker, and ended.
       throw new RunFailedException("no result of " + point.label() + ", so this worker ends");
@@ -194,8 +206,10 @@ public final class Run {
         again.put(point, "measured again: its file in the journal is damaged");
       } else if (json != null) {
         results.put(point, new PointResult(point, List.of(), json));
-        if (Journal.isInvalid(json)) {
+        if (Journal.isMarked(Kind.INVALID, json)) {
           again.put(point, "measured again: its earlier result is INVALID");
+        } else if (!Journal.scores(Requirement.BOUND, json).equals(requirement.limits())) {
+          again.put(point, "measured again: other bounds were required");
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.search;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Units;
 import java.util.Arrays;
@@ -13,10 +14,11 @@ import org.openjdk.jmh.results.Result;
  * A metric's upper limit, in the unit that the console shows: {@code response:p99<10} is 10 ms. The
  * metric {@code servers.NAME} is the sum over the servers.
  *
+ * @param option in which it was given
  * @param name of the metric, without its percentile
  * @param percentile {@code :p99}, or empty for the score
  */
-record Bound(String name, String percentile, double limit) {
+record Bound(Setting option, String name, String percentile, double limit) {
   private static final Pattern TEXT =
       Pattern.compile("([a-z][a-z0-9.]*)((?::p\\d{1,2}(?:\\.\\d+)?)?)<(\\d+(?:\\.\\d+)?)");
 
@@ -25,20 +27,34 @@ record Bound(String name, String percentile, double limit) {
           + " response:p99<10,servers.cpu<1.6";
 
   /** Reads bounds that are joined by commas; throws BadInputException. */
-  static List<Bound> all(String text) {
-    return Arrays.stream(text.split(",", -1)).map(Bound::of).toList();
+  static List<Bound> all(Setting option, String text) {
+    return Arrays.stream(text.split(",", -1)).map(bound -> of(option, bound)).toList();
   }
 
-  private static Bound of(String text) {
+  private static Bound of(Setting option, String text) {
     var matcher = TEXT.matcher(text);
     if (!matcher.matches() || Double.parseDouble(matcher.group(3)) == 0) {
-      throw BadInputException.of(SearchSettings.SEARCH, text, ALLOWED);
+      throw BadInputException.of(option, text, ALLOWED);
     }
-    return new Bound(matcher.group(1), matcher.group(2), Double.parseDouble(matcher.group(3)));
+    return new Bound(
+        option, matcher.group(1), matcher.group(2), Double.parseDouble(matcher.group(3)));
+  }
+
+  /** Refuses a metric that does not exist. */
+  void requireKnown(Catalog specs) {
+    if (!specs.isKnown(name)) {
+      throw BadInputException.of(
+          option, metric(), "no such metric", "those of docs/reading-numbers.md");
+    }
   }
 
   String metric() {
     return name + percentile;
+  }
+
+  /** The metric as part of a metric's label. */
+  String label() {
+    return metric().replace(':', '.');
   }
 
   /** The outcome of this bound alone; refuses a metric that the benchmark does not measure. */
@@ -52,8 +68,7 @@ record Bound(String name, String percentile, double limit) {
         metrics.values().stream().filter(m -> m.getLabel().matches(pattern)).toList();
     if (parts.isEmpty()) {
       String measured = String.join(", ", metrics.keySet());
-      throw BadInputException.of(
-          SearchSettings.SEARCH, metric(), "the benchmark does not measure it", measured);
+      throw BadInputException.of(option, metric(), "the benchmark does not measure it", measured);
     }
     String own = parts.get(0).getScoreUnit();
     String unit = specs.of(name, own).unit();

@@ -65,7 +65,7 @@ public final class ProbeRunner {
 
   /** Finds the capacity within these bounds; time that a search leaves is for the next. */
   public SearchAnswer search(String text) throws IOException {
-    bounds = Bound.all(text);
+    bounds = SearchSettings.all(text);
     judged.clear();
     broken.clear();
     long endNs = startNs + settings.timeNs(text);

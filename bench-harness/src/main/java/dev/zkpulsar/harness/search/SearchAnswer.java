@@ -97,8 +97,8 @@ public record SearchAnswer(
       add(others, CLIENT_BOUND, clientCores, "cores", 0);
       add(others, "search.passed", found.low(), unit(), 0);
       add(others, "search.failed", found.high(), unit(), 0);
-      for (Bound bound : Bound.all(bounds)) {
-        add(others, "bound." + bound.metric().replace(':', '.'), bound.limit(), "#", 0);
+      for (Bound bound : SearchSettings.all(bounds)) {
+        add(others, Requirement.BOUND + bound.label(), bound.limit(), "#", 0);
       }
       String name = "broken." + broken.metric().replace(':', '.');
       add(others, name, broken.value(), broken.unit(), 0);

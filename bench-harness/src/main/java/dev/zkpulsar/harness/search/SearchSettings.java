@@ -64,7 +64,7 @@ public record SearchSettings(
       SETTINGS.forEach(each -> SettingsReader.refuse(each, given, "there is no search", how));
       return Optional.empty();
     }
-    read.bounds.forEach(Bound::all);
+    read.bounds.forEach(SearchSettings::all);
     return Optional.of(read);
   }
 
@@ -110,12 +110,12 @@ public record SearchSettings(
 
   /** Refuses bounds of metrics that do not exist. */
   public void requireKnown(Catalog specs) {
-    for (Bound bound : bounds.stream().flatMap(text -> Bound.all(text).stream()).toList()) {
-      if (!specs.isKnown(bound.name())) {
-        throw BadInputException.of(
-            SEARCH, bound.metric(), "no such metric", "those of docs/reading-numbers.md");
-      }
-    }
+    bounds.stream().flatMap(text -> all(text).stream()).forEach(b -> b.requireKnown(specs));
+  }
+
+  /** The bounds of a search. */
+  static List<Bound> all(String text) {
+    return Bound.all(SEARCH, text);
   }
 
   /** The time from the first search at a point until the end of this one. */

@@ -38,6 +38,9 @@ public record Settings(
     @Key.Help("the seed of the Poisson arrivals and of the data")
         @Key(byDefault = "1", allowed = "an integer")
         long seed,
+    @Key.Help("bounds, such as response:p99<10,failures<1: points beyond are marked; exit code 1")
+        @Key(affects = NOTHING)
+        Optional<String> require,
     @Key.Help("profile the forks and the servers that the run starts; the points are marked")
         @Key(allowed = "jfr")
         Optional<String> profile,
@@ -52,6 +55,7 @@ public record Settings(
   public static final Setting RESUME = Setting.of(Settings.class, "resume");
   public static final Setting WAIT = Setting.of(Settings.class, "waitForOthers");
   public static final Setting SEED = Setting.of(Settings.class, "seed");
+  public static final Setting REQUIRE = Setting.of(Settings.class, "require");
   public static final Setting PROFILE = Setting.of(Settings.class, "profile");
   public static final Setting WARMUP = Setting.of(Settings.class, "warmupOperations");
 

@@ -16,8 +16,7 @@ import picocli.CommandLine.Spec;
     name = "claims",
     description =
         "Checks the conclusions of published studies against measured points. A conclusion is 'not"
-            + " measured' if a point that it needs is missing, invalid or disturbed.",
-    mixinStandardHelpOptions = true)
+            + " measured' if a point that it needs is missing, invalid or disturbed.")
 public final class ClaimsCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
 

@@ -5,7 +5,6 @@ import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,8 +20,7 @@ import picocli.CommandLine.Parameters;
           + " of them. With one run a side, their forks are compared.",
       CompareOptions.METHOD
     },
-    footer = CompareOptions.EXIT_CODES,
-    mixinStandardHelpOptions = true)
+    footer = CompareOptions.EXIT_CODES)
 public final class CompareCommand implements Callable<Integer> {
   private static final String TIMED = "\\d{8}T\\d{6}Z.*";
 
@@ -40,7 +38,6 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var old = Inputs.byName(Inputs.read(List.of(before)));
-    var codes = new ArrayList<Integer>();
     for (String other : after) {
       var read = Inputs.read(List.of(other));
       var fresh = Inputs.byName(read);
@@ -56,15 +53,15 @@ public final class CompareCommand implements Callable<Integer> {
                   Digits.count(old.size(), "run"),
                   other,
                   Digits.count(fresh.size(), "run"));
-      codes.add(options.add(Comparison.of(old, fresh, settings, inTurn), title));
+      options.add(Comparison.of(old, fresh, settings, inTurn), title);
     }
-    return options.print(codes);
+    return options.print();
   }
 
   /** Throws BadResultsException if the sides share a file or, in turn, are no pairs. */
   static void check(List<Run> before, List<Run> after, boolean inTurn) {
-    var files = before.stream().map(CompareCommand::path).toList();
-    if (after.stream().map(CompareCommand::path).anyMatch(files::contains)) {
+    var files = before.stream().map(run -> run.file().place()).toList();
+    if (after.stream().anyMatch(run -> files.contains(run.file().place()))) {
       throw new BadResultsException("B: a file of it is in A, too; allowed: other runs");
     }
     if (inTurn && before.size() != after.size()) {
@@ -90,9 +87,5 @@ public final class CompareCommand implements Callable<Integer> {
 
   private static BadResultsException noPairs(String why) {
     return new BadResultsException("--in-turn: " + why);
-  }
-
-  private static Path path(Run run) {
-    return run.file().path().toAbsolutePath().normalize();
   }
 }

@@ -11,7 +11,7 @@ import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.text.ExitCode;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +61,7 @@ final class CompareOptions {
   @Option(names = "--summary", paramLabel = "FILE", description = "Write Markdown to FILE, too")
   private Path summary;
 
+  private final List<Integer> codes = new ArrayList<>();
   private final StringBuilder printed = new StringBuilder();
   private final StringBuilder summarized = new StringBuilder();
 
@@ -85,11 +86,11 @@ final class CompareOptions {
     return all.collect(Collectors.toCollection(TreeSet::new));
   }
 
-  int add(Comparison comparison, String title) {
+  void add(Comparison comparison, String title) {
     var table = new ComparisonTable(comparison, title, requirePower, allRows);
     printed.append(table.text(markdown));
     summarized.append(table.text(true));
-    return comparison.exit(requirePower);
+    codes.add(comparison.exit(requirePower));
   }
 
   void heading(String heading) {
@@ -98,7 +99,7 @@ final class CompareOptions {
   }
 
   /** Returns the exit code: a regression, else an undecided comparison, if any. */
-  int print(Collection<Integer> codes) {
+  int print() {
     Inputs.print(command, printed.toString());
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));

@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
     description = {
       "Writes the figures for another tool: csv is the long table of all metrics of all points;"
           + " jmh-visualizer gets those of the tables, without invalid and disturbed points."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class ExportCommand implements Callable<Integer> {
   @Option(names = "--to", required = true, description = "csv or jmh-visualizer")
   private String format;

@@ -29,8 +29,7 @@ import picocli.CommandLine.Spec;
           + " program between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->."
     },
     footer =
-        "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.",
-    mixinStandardHelpOptions = true)
+        "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.")
 public final class FindingsCommand implements Callable<Integer> {
   private static final List<String> COMMANDS = List.of("claims", "compare", "table");
 
@@ -59,15 +58,13 @@ public final class FindingsCommand implements Callable<Integer> {
     for (Path doc : docs) {
       String former = Json.text(doc);
       var text = new StringBuilder();
-      int done = 0;
       Matcher found = BLOCK.matcher(former);
       while (found.find()) {
         String words = found.group("command");
         if (words == null || found.group("body").contains("\n" + START)) {
-          String line =
-              "%s: a comment without the other one; allowed: %s COMMAND -->, the block, %s";
+          String line = ": a comment without the other one; allowed: %s COMMAND -->, the block, %s";
           String place = place(doc, former, found.start());
-          throw new BadResultsException(line.formatted(place, START, END));
+          throw new BadResultsException(place + line.formatted(START, END));
         }
         int start = found.start("body");
         String output = output(place(doc, former, start), words).strip();
@@ -76,10 +73,10 @@ public final class FindingsCommand implements Callable<Integer> {
         if (differs >= 0) {
           differences.add(place(doc, former, start + differs));
         }
-        text.append(former, done, start).append(written);
-        done = found.end("body");
+        String block = former.substring(found.start(), start) + written + END;
+        found.appendReplacement(text, Matcher.quoteReplacement(block));
       }
-      if (!text.append(former.substring(done)).toString().equals(former)) {
+      if (!found.appendTail(text).toString().equals(former)) {
         texts.put(doc, text.toString());
       }
     }

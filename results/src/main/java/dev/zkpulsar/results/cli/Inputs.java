@@ -41,23 +41,17 @@ public final class Inputs {
     if (place == null || WholeFile.isStandardOutput(place)) {
       return;
     }
-    Path file = normal(place);
+    Path file = place.toAbsolutePath().normalize();
     // Beside jmh.json, such a file is of the run.
     boolean isOfRun = file.toString().matches(".*(\\.(json|gz|csv|hlog)|journal|jmh\\.log)");
-    boolean isInput = false;
-    for (ResultFile input : inputs) {
-      Path path = normal(input.path());
-      boolean isBeside = path.equals(file.resolveSibling(path.getFileName()));
-      isInput |= path.equals(file) || (isBeside && isOfRun && path.toString().contains("jmh.json"));
-    }
+    boolean isInput =
+        inputs.stream()
+            .filter(input -> input.place().getParent().equals(file.getParent()))
+            .anyMatch(input -> input.place().equals(file) || (isOfRun && input.isOfRun()));
     if (isInput || Files.isDirectory(place)) {
       String problem = isInput ? "an input" : "a directory";
       throw BadResultsException.of(option, place, problem, "a new file, or -");
     }
-  }
-
-  private static Path normal(Path path) {
-    return path.toAbsolutePath().normalize();
   }
 
   /** Prints a line on standard error; line breaks in it become blanks. */

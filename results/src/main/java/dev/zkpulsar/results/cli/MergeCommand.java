@@ -18,8 +18,7 @@ import picocli.CommandLine.Option;
     },
     footer =
         "Exit codes: 0; 1 with invalid points or planned points without a result; 2 bad input; 4 the"
-            + " output cannot be written.",
-    mixinStandardHelpOptions = true)
+            + " output cannot be written.")
 public final class MergeCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--out"},

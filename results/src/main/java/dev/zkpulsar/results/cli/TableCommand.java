@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
           + " run or iteration. The names.json beside the runs has words for names and values.",
       "Each combination of --rows is a row, of --columns a column for each metric. A cell has the"
           + " figure of each run; of more than four their median and range."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class TableCommand implements Callable<Integer> {
   /** A comma separates two conditions if a name and an equals sign follow it. */
   private static final String BETWEEN = ",(?=[^,=|]+=)";
@@ -65,7 +64,7 @@ public final class TableCommand implements Callable<Integer> {
     var spec = new Pivot.Spec(new LinkedHashMap<>(), rows, columns, metrics, new LinkedHashMap<>());
     for (String condition : where) {
       String[] pair = pair("--where", condition, condition.indexOf('='));
-      spec.where().put(pair[0], Set.of(pair[1].split("\\|")));
+      spec.where().put(pair[0], Set.copyOf(List.of(pair[1].split("\\|"))));
     }
     for (String each : words) {
       String[] pair = pair("--as", each, each.lastIndexOf('='));

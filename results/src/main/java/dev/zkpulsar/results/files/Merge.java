@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.files.WholeFile.Content;
 import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Facts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Provenance;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
@@ -58,11 +58,10 @@ public record Merge(
     }
     nameRuns(results, ofRuns);
     ObjectNode provenance = Json.JSON.createObjectNode();
-    provenance.put("schemaVersion", Provenance.SCHEMA_VERSION);
-    ArrayNode provenances = provenance.putArray(Provenance.RUNS);
-    var facts = new HashMap<ResultFile, Provenance>();
+    provenance.put("schemaVersion", Facts.SCHEMA_VERSION);
+    ArrayNode provenances = provenance.putArray(Facts.RUNS);
     for (Run run : runs.all()) {
-      ObjectNode own = facts.computeIfAbsent(run.file(), Provenance::new).of(run.name());
+      ObjectNode own = (ObjectNode) run.facts().json();
       var named = provenances.addObject().put(ResultReader.RUN, run.name());
       named.setAll(isTrimmed ? trim.provenance(own, run) : own);
     }
@@ -136,11 +135,11 @@ public record Merge(
     Path place = directory.toAbsolutePath().normalize();
     Path merged = directory.resolve(ResultFile.PROVENANCE);
     String problem = "";
-    if (files.stream().anyMatch(f -> f.path().toAbsolutePath().normalize().startsWith(place))) {
+    if (files.stream().anyMatch(f -> f.place().startsWith(place))) {
       problem = "an input is in it";
     } else if (Files.exists(directory)
         && !(Files.isDirectory(directory) && ResultFile.entries(directory).isEmpty())
-        && !(Files.exists(merged) && Json.tree(merged).has(Provenance.RUNS))) {
+        && !(Files.exists(merged) && Json.tree(merged).has(Facts.RUNS))) {
       problem = "it has files that no merge wrote";
     }
     if (!problem.isEmpty()) {

@@ -19,9 +19,7 @@ record Subject(
       return point.metric(figure);
     }
     Metric of = point.metric(Percentile.name(distribution, figure));
-    String unit = point.unit(distribution);
-    var factor = Units.factor(of.unit(), unit);
-    Metric shown = factor.isPresent() ? of.times(factor.getAsDouble(), unit) : of;
+    Metric shown = of.to(point.unit(distribution));
     return shown.with(shown.value(), shown.values());
   }
 

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The first lines; the state is the worst of INVALID, DISTURBED, MISSING, UNCHECKED, or empty. */
+/**
+ * The first lines; the state is the worst of INVALID, EXCEEDED, DISTURBED, MISSING, UNCHECKED, or
+ * empty.
+ */
 record Summary(
     String title,
     String setup,
@@ -45,7 +48,7 @@ record Summary(
             + (suite.isEmpty() ? "" : ", " + suite + " suite"),
         PlainText.join(" \u00b7 ", Origin.line(all, ""), setup(all, points)),
         validity,
-        Stream.of("INVALID", "DISTURBED")
+        Stream.of("INVALID", "EXCEEDED", "DISTURBED")
             .filter(validity::contains)
             .findFirst()
             .orElse(missing.isEmpty() ? unchecked : "MISSING"),
@@ -80,6 +83,7 @@ record Summary(
   private static String validity(List<Point> points) {
     boolean isChecked = points.stream().allMatch(Point::isChecked);
     long invalid = points.stream().filter(Point::isInvalid).count();
+    long exceeded = points.stream().filter(point -> point.isMarked(Kind.EXCEEDED)).count();
     long disturbed = points.stream().filter(Point::isDisturbed).count();
     long cautions = points.stream().filter(point -> point.isMarked(Kind.CAUTION)).count();
     boolean isQuiet = invalid == 0 && points.stream().allMatch(Point::isWatched);
@@ -87,6 +91,7 @@ record Summary(
         ", ",
         Digits.count(points.size(), "point"),
         invalid > 0 ? invalid + " INVALID" : isChecked ? "all valid" : "validity not recorded",
+        exceeded > 0 ? exceeded + " EXCEEDED" : "",
         disturbed > 0 ? disturbed + " DISTURBED" : isQuiet ? "machine quiet" : "",
         cautions > 0 ? cautions + " with CAUTION" : "");
   }

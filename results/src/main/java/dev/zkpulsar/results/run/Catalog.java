@@ -81,9 +81,7 @@ public final class Catalog {
 
   /** A metric in the unit that people read. */
   Metric shown(Metric metric) {
-    String unit = of(metric).unit();
-    double factor = Units.factor(metric.unit(), unit).orElse(1);
-    return unit.equals(metric.unit()) ? metric : metric.times(factor, unit);
+    return metric.to(of(metric).unit());
   }
 
   /** The metrics that answer for a point; without a loop of this project, JMH's own. */

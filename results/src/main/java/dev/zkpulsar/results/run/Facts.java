@@ -1,16 +1,51 @@
 package dev.zkpulsar.results.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.run.Run.Planned;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The facts of a run's provenance but its plan; nested names are joined by dots. */
-public record Facts(Map<String, String> all) {
+/** The provenance of a run, and its facts but the plan; nested names are joined by dots. */
+public record Facts(JsonNode json, Map<String, String> all) {
+  public static final int SCHEMA_VERSION = 1;
+  public static final String RUNS = "runs";
+  public static final Facts NONE = of(Json.JSON.createObjectNode());
+
   static Facts of(JsonNode provenance) {
     var facts = new LinkedHashMap<String, String>();
     flatten("", provenance, facts);
-    return new Facts(facts);
+    return new Facts(provenance, facts);
+  }
+
+  /** By run, from the file beside results; empty without one. Throws BadResultsException. */
+  static Map<String, Facts> beside(ResultFile results) {
+    var byRun = new HashMap<String, Facts>();
+    for (var file : results.beside(ResultFile.PROVENANCE).stream().toList()) {
+      JsonNode tree = Json.tree(file);
+      if (tree.path("schemaVersion").asInt() != SCHEMA_VERSION) {
+        throw new BadResultsException(
+            file + ": no provenance; allowed: an object of schemaVersion " + SCHEMA_VERSION);
+      }
+      if (!tree.has(RUNS)) {
+        byRun.put(results.run(), of(tree));
+      }
+      for (JsonNode run : tree.path(RUNS)) {
+        String name = run.path(ResultReader.RUN).asText();
+        byRun.put(name, of(((ObjectNode) run).without(ResultReader.RUN)));
+      }
+    }
+    return byRun;
+  }
+
+  List<Planned> plan() {
+    return json.path("plan")
+        .valueStream()
+        .map(point -> new Planned(ResultReader.id(point), point.path("histograms").asText()))
+        .toList();
   }
 
   private static void flatten(String name, JsonNode node, Map<String, String> facts) {

@@ -41,33 +41,33 @@ public final class Json {
 
   private Json() {}
 
+  interface Reader<T> {
+    T read(InputStream in) throws IOException;
+  }
+
   /** The text of a UTF-8 file, where a torn character is no error. */
   public static String text(Path file) {
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw bad(file, e);
-    }
+    return with(file, in -> new String(in.readAllBytes(), StandardCharsets.UTF_8));
   }
 
   /** Reads a whole file, perhaps in gzip; an empty one is a missing node. */
   public static JsonNode tree(Path file) {
-    try (var in = open(file)) {
-      return JSON.readTree(in);
-    } catch (IOException e) {
-      throw bad(file, e);
-    }
+    return with(file, JSON::readTree);
   }
 
   public static <T> T read(Path file, TypeReference<T> type) {
+    return with(file, in -> JSON.readValue(in, type));
+  }
+
+  static <T> T with(Path file, Reader<T> reader) {
     try (var in = open(file)) {
-      return JSON.readValue(in, type);
+      return reader.read(in);
     } catch (IOException e) {
       throw bad(file, e);
     }
   }
 
-  static InputStream open(Path file) throws IOException {
+  private static InputStream open(Path file) throws IOException {
     var in = Files.newInputStream(file);
     return file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
   }

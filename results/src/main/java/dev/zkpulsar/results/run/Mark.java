@@ -18,6 +18,8 @@ public record Mark(Kind kind, String words) {
     INVALID,
     /** Causes other than the measured system could explain the figures. */
     DISTURBED,
+    /** A bound that the run requires is exceeded. */
+    EXCEEDED,
     /** A profiler used some of the machine. */
     PROFILED,
     /** The figures may not be those of another client or time. */
@@ -30,9 +32,13 @@ public record Mark(Kind kind, String words) {
 
   public static List<Mark> of(Map<String, Double> scores, Catalog catalog) {
     return Arrays.stream(Kind.values())
-        .filter(kind -> scores.getOrDefault(kind.metric(), 0.0) > 0)
+        .filter(kind -> isSet(kind, scores.getOrDefault(kind.metric(), 0.0)))
         .map(kind -> new Mark(kind, reasons(kind.metric() + ".", scores, catalog)))
         .toList();
+  }
+
+  private static boolean isSet(Kind kind, double score) {
+    return score > 0 || (kind == Kind.INVALID && Double.isNaN(score));
   }
 
   private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
@@ -44,10 +50,11 @@ public record Mark(Kind kind, String words) {
   private static String reason(String metric, Map<String, Double> scores, Catalog catalog) {
     String reason = metric.substring(metric.indexOf('.') + 1);
     String size = Digits.figure(scores.get(metric));
+    String limit = Digits.figure(scores.getOrDefault("bound." + reason, Double.NaN));
     String words = catalog.of(metric, "").words();
     String cores = Digits.figure(scores.getOrDefault("machine.cores", Double.NaN));
     return (words.isEmpty() ? reason + " %s" : words)
-        .formatted(size, reason.substring(reason.indexOf('.') + 1), cores)
+        .formatted(size, reason.substring(reason.indexOf('.') + 1), cores, reason, limit)
         .replace(" of NaN", "");
   }
 

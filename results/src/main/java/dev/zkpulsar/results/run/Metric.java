@@ -48,6 +48,12 @@ public record Metric(
     return Percentile.of(name).map(of -> Samples.isSure(of.percent(), samples)).orElse(true);
   }
 
+  /** In another unit; as it is if the quantities differ. */
+  public Metric to(String other) {
+    OptionalDouble factor = Units.factor(unit, other);
+    return unit.equals(other) || factor.isEmpty() ? this : times(factor.getAsDouble(), other);
+  }
+
   public Metric times(double factor, String newUnit) {
     var forks = values.stream().map(f -> DoubleStream.of(f).map(each -> each * factor).toArray());
     return new Metric(name, newUnit, value * factor, error * factor, forks.toList(), samples);

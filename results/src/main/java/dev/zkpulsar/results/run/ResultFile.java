@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,8 +26,6 @@ public record ResultFile(String run, Path path) {
   public static final List<String> OF_MODULE =
       List.of("plots.json", Catalog.FILE, Names.FILE, STUDIES);
 
-  private static final Set<String> OTHERS =
-      Set.of("plots.json", Catalog.FILE, Names.FILE, PROVENANCE);
   private static final int HEAD_BYTES = 4096;
 
   /** Result files in the order of arguments. Throws BadResultsException for one without any. */
@@ -67,7 +64,7 @@ public record ResultFile(String run, Path path) {
     return names.map(directory::resolve).filter(Files::isRegularFile).findFirst();
   }
 
-  /** JMH's results are an array, which is empty if every point failed. */
+  /** JMH's results are an array, as rows of metrics are; it is empty if every point failed. */
   private static Optional<Path> resultsOf(Path entry, Consumer<String> notes) {
     if (Files.isDirectory(entry)) {
       var results = inRun(entry);
@@ -78,17 +75,15 @@ public record ResultFile(String run, Path path) {
       return isEmpty ? Optional.empty() : results;
     }
     String name = entry.getFileName().toString();
-    boolean isJson = name.endsWith(".json") && !OTHERS.contains(name) && Files.isRegularFile(entry);
-    return isJson && !head(entry).startsWith("{") ? Optional.of(entry) : Optional.empty();
+    boolean isJson = name.endsWith(".json") && Files.isRegularFile(entry);
+    return isJson && !name.equals(Catalog.FILE) && !head(entry).startsWith("{")
+        ? Optional.of(entry)
+        : Optional.empty();
   }
 
   private static String head(Path file) {
-    try (var in = Json.open(file)) {
-      String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.ISO_8859_1);
-      return head.replaceAll("\\s|[^\\p{Print}]", "");
-    } catch (IOException e) {
-      throw Json.bad(file, e);
-    }
+    byte[] head = Json.with(file, in -> in.readNBytes(HEAD_BYTES));
+    return new String(head, StandardCharsets.ISO_8859_1).replaceAll("\\s|[^\\p{Print}]", "");
   }
 
   public static List<Path> entries(Path directory) {
@@ -115,6 +110,14 @@ public record ResultFile(String run, Path path) {
     String name = named.subpath(Math.max(0, count - parts), count).toString();
     // jmh-visualizer cuts parameters apart at blanks and equals signs.
     return name.replace('\\', '/').replaceAll("[\\s=]", "_");
+  }
+
+  public boolean isOfRun() {
+    return isOfRun(path);
+  }
+
+  public Path place() {
+    return path.toAbsolutePath().normalize();
   }
 
   private static boolean isOfRun(Path file) {

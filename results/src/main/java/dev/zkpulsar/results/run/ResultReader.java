@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Reads the points of a file with JMH's JSON, whatever version and mode wrote it. */
 public final class ResultReader {
@@ -43,12 +43,13 @@ public final class ResultReader {
     return results;
   }
 
-  static List<Point> points(ResultFile file, Catalog catalog, Provenance provenances) {
+  static List<Point> points(ResultFile file, Catalog catalog, Map<String, Facts> byRun) {
     var points = new ArrayList<Point>();
     var setups = new HashMap<String, Map<String, String>>();
     for (ObjectNode result : results(file)) {
       String run = result.path(RUN).asText(file.run());
-      var ofRun = setups.computeIfAbsent(run, name -> Setup.ofRun(provenances.of(name)));
+      var facts = byRun.getOrDefault(run, Facts.NONE);
+      var ofRun = setups.computeIfAbsent(run, name -> Setup.ofRun(facts.json()));
       var metrics = metrics(result);
       metrics.replaceAll((name, metric) -> catalog.shown(metric));
       var marks = marks(metrics, catalog);
@@ -118,10 +119,10 @@ public final class ResultReader {
     var values = new ArrayList<double[]>();
     for (JsonNode fork : histogram.isArray() ? histogram : node.path("rawData")) {
       var ofFork = fork.valueStream().map(value -> value.isArray() ? mean(value) : number(value));
-      values.add(ofFork.flatMapToDouble(OptionalDouble::stream).toArray());
+      values.add(ofFork.mapToDouble(Double::doubleValue).filter(Double::isFinite).toArray());
     }
-    double value = number(node.path("score")).orElse(Double.NaN);
-    double error = number(node.path("scoreError")).orElse(Double.NaN);
+    double value = number(node.path("score"));
+    double error = number(node.path("scoreError"));
     return new Metric(name, node.path("scoreUnit").asText(), value, error, values, samples);
   }
 
@@ -133,54 +134,43 @@ public final class ResultReader {
       samples += fork.valueStream().mapToLong(ResultReader::count).sum();
     }
     JsonNode counted = nodes.getOrDefault(of + ":samples", missing).path("score");
-    return Math.max(samples, (long) number(counted).orElse(0));
+    return Math.max(samples, (long) number(counted));
   }
 
   private static void addPercentiles(Metric of, JsonNode percentiles, Map<String, Metric> metrics) {
     for (var each : percentiles.properties()) {
       String name = Percentile.name(of.name(), each.getKey());
       var values = metrics.getOrDefault(name, Metric.missing(name)).values();
-      var value = number(each.getValue());
-      if (value.isPresent()) {
-        metrics.put(
-            name,
-            new Metric(name, of.unit(), value.getAsDouble(), Double.NaN, values, of.samples()));
+      double value = number(each.getValue());
+      if (!Double.isNaN(value)) {
+        metrics.put(name, new Metric(name, of.unit(), value, Double.NaN, values, of.samples()));
       }
     }
   }
 
   static List<Mark> marks(Map<String, Metric> metrics, Catalog catalog) {
     var scores = new HashMap<String, Double>();
-    metrics.values().stream()
-        .filter(Metric::hasValue)
-        .forEach(metric -> scores.put(metric.name(), metric.value()));
-    for (Kind kind : Kind.values()) {
-      Metric mark = metrics.get(kind.metric());
-      // Another project may have a metric of that name.
-      if (mark == null || !mark.unit().equals(Mark.UNIT)) {
-        scores.remove(kind.metric());
-      } else if (kind == Kind.INVALID && !mark.hasValue()) {
-        scores.put(kind.metric(), 1.0);
-      }
-    }
+    metrics.forEach((name, metric) -> scores.put(name, metric.value()));
+    // Another project may have a metric of that name.
+    Stream.of(Kind.values())
+        .map(Kind::metric)
+        .filter(kind -> metrics.containsKey(kind) && !metrics.get(kind).unit().equals(Mark.UNIT))
+        .forEach(scores::remove);
     return Mark.of(scores, catalog);
   }
 
-  /** JMH writes a missing number as NaN, "NaN" or "+INF". */
-  private static OptionalDouble number(JsonNode node) {
-    return node.isNumber() && Double.isFinite(node.asDouble())
-        ? OptionalDouble.of(node.asDouble())
-        : OptionalDouble.empty();
+  /** JMH writes a missing number as NaN, "NaN" or "+INF": here it is NaN. */
+  private static double number(JsonNode node) {
+    return node.isNumber() && Double.isFinite(node.asDouble()) ? node.asDouble() : Double.NaN;
   }
 
-  /** The mean of pairs of a value and its count; empty without samples. */
-  private static OptionalDouble mean(JsonNode iteration) {
+  /** The mean of pairs of a value and its count; NaN without samples. */
+  private static double mean(JsonNode iteration) {
     double sum = 0;
     for (JsonNode pair : iteration) {
       sum += pair.path(0).asDouble() * pair.path(1).asLong();
     }
-    long count = count(iteration);
-    return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / count);
+    return sum / count(iteration);
   }
 
   private static long count(JsonNode iteration) {
@@ -191,10 +181,10 @@ public final class ResultReader {
   public static void keepMeans(JsonNode metric) {
     for (JsonNode fork : metric.path(HISTOGRAM)) {
       for (JsonNode iteration : fork) {
-        OptionalDouble mean = mean(iteration);
         long count = count(iteration);
-        if (mean.isPresent() && iteration instanceof ArrayNode pairs) {
-          pairs.removeAll().addArray().add(mean.getAsDouble()).add(count);
+        if (count != 0 && iteration instanceof ArrayNode pairs) {
+          double mean = mean(pairs);
+          pairs.removeAll().addArray().add(mean).add(count);
         }
       }
     }

@@ -30,15 +30,14 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
   }
 
   private static Stream<Run> runs(ResultFile file, Catalog catalog) {
-    var provenances = new Provenance(file);
+    var byRun = Facts.beside(file);
     var runs = new ArrayList<Run>();
-    ResultReader.points(file, catalog, provenances).stream()
+    ResultReader.points(file, catalog, byRun).stream()
         .collect(groupingBy(Point::run, LinkedHashMap::new, toList()))
         .forEach(
             (name, points) -> {
-              var facts = provenances.of(name);
-              var plan = Provenance.plan(facts);
-              runs.add(new Run(name, file, Facts.of(facts), plan, byId(name, points)));
+              Facts facts = byRun.getOrDefault(name, Facts.NONE);
+              runs.add(new Run(name, file, facts, facts.plan(), byId(name, points)));
             });
     return runs.stream();
   }

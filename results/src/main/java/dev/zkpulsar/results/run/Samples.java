@@ -2,9 +2,8 @@ package dev.zkpulsar.results.run;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** Values with their counts. A percentile is the nearest rank, so a measured value. */
+/** The rule of percentiles: the nearest rank of all samples, so a measured value. */
 public final class Samples {
   /** Marks a percentile with few samples beyond it. */
   public static final String MARK = "~";
@@ -18,8 +17,7 @@ public final class Samples {
   /** In binary, 99.9 % of 1,000 may be 999.0000000000001. */
   private static final double EXACT = 1 - 1e-12;
 
-  private final TreeMap<Double, Long> counts = new TreeMap<>();
-  private long size;
+  private Samples() {}
 
   /** The meaning of the mark; empty if no cell has it. */
   public static String legend(List<List<String>> rows) {
@@ -27,19 +25,7 @@ public final class Samples {
     return has ? LEGEND : "";
   }
 
-  /** Ignores a value that is no number or has no count. */
-  public void add(double value, long count) {
-    if (Double.isFinite(value) && count > 0) {
-      counts.merge(value, count, Long::sum);
-      size += count;
-    }
-  }
-
-  /** From 0, the least value, to 100, the greatest; NaN without values. */
-  public double percentile(double percent) {
-    return percentile(counts.entrySet(), size, percent);
-  }
-
+  /** From 0, the least value, to 100, the greatest, of values with counts; NaN without values. */
   public static double percentile(
       Iterable<Map.Entry<Double, Long>> ascending, long size, double percent) {
     long left = rank(percent, size);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,14 +122,6 @@ class PointTest {
                 "settings", "defaults"));
   }
 
-  private static Samples upTo(long size) {
-    var samples = new Samples();
-    for (int value = 1; value <= size; value++) {
-      samples.add(value, 1);
-    }
-    return samples;
-  }
-
   @ParameterizedTest
   @CsvSource({
     "1, 0, 1", "1, 50, 1", "1, 100, 1",
@@ -136,7 +129,9 @@ class PointTest {
     "1000, 99, 990", "1000, 99.9, 999", "1000, 99.99, 1000",
   })
   void aPercentileIsTheValueAtTheNearestRank(long size, double percent, double value) {
-    assertThat(upTo(size).percentile(percent)).isEqualTo(value);
+    var upTo = LongStream.rangeClosed(1, size).mapToObj(each -> Map.entry((double) each, 1L));
+
+    assertThat(Samples.percentile(upTo.toList(), size, percent)).isEqualTo(value);
   }
 
   @ParameterizedTest
