@@ -9,11 +9,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The return of many sessions after an election. Expected: the client's pause of up to a second
- * before each attempt spreads the sessions, and a return writes no transaction, so {@code back}
- * stays nearly the same while the client and the servers have processors to spare. Wrong if its
- * median grows with the sessions before. Without an election ({@code -p fault=follower-killed})
- * only the sessions of one server leave.
+ * The return of many sessions after an election. Without a leader every session connects again and
+ * again, with a pause of up to a second, and a return writes no transaction. Expected: {@code back}
+ * is nearly the same for 100 and 1,000 sessions, and grows once the two threads of each session
+ * keep the client's processors busy. Wrong if it falls on a tmpfs ({@code
+ * bench.zookeeper.dataDir}), or without an election ({@code -p fault=follower-killed}) takes as
+ * long for as many sessions.
  */
 @State(Scope.Benchmark)
 @Fork(

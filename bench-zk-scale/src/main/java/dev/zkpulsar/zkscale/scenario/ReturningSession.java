@@ -1,6 +1,7 @@
 package dev.zkpulsar.zkscale.scenario;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
+import dev.zkpulsar.harness.load.Recording;
 import java.util.function.LongConsumer;
 import org.apache.zookeeper.WatchedEvent;
 import org.apache.zookeeper.Watcher;
@@ -102,12 +103,10 @@ final class ReturningSession implements Watcher {
     return leftNs;
   }
 
-  long backNs() {
-    return backNs;
-  }
-
-  long watchedNs() {
-    return watchedNs;
+  /** Adds the times from the first loss of any session. */
+  void report(Recording recording, long firstLossNs) {
+    recording.time("back", backNs - firstLossNs);
+    recording.time("watched", watchedNs - firstLossNs);
   }
 
   /** Whether the watch has had the event of a changed node. */

@@ -41,6 +41,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class Storm extends OfferedLoad {
   private static final String PATH = "/storm";
+  private static final String RETURNING =
+      "none|(follower|leader)-(killed|paused)|quorum-lost|network-cut";
   private static final Duration STRAGGLERS = Duration.ofSeconds(30);
   private static final Duration TOLD = Duration.ofSeconds(10);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -65,18 +67,12 @@ public class Storm extends OfferedLoad {
   @Override
   public void check(Params point, Properties settings) {
     new SessionNeeds("a storm", point.share(sessions) + 1L, "-p sessions").check();
-    var fault = point.of(ZooKeeperFault.class);
-    if (fault.fault.equals(FaultKind.SESSION_EXPIRED.label())) {
+    // An expired session does not return.
+    FaultKind.check(point.values(), RETURNING, Integer.MAX_VALUE, "");
+    int everySeconds = point.of(ZooKeeperFault.class).faultEverySeconds;
+    if (everySeconds != 0) {
       throw BadInputException.of(
-          "-p fault",
-          fault.fault,
-          "an expired session does not return",
-          "none, leader-killed, leader-paused, follower-killed, follower-paused, quorum-lost,"
-              + " network-cut");
-    }
-    if (fault.faultEverySeconds != 0) {
-      throw BadInputException.of(
-          "-p faultEverySeconds", fault.faultEverySeconds, "an iteration has one storm", "0");
+          "-p faultEverySeconds", everySeconds, "an iteration has one storm", "0");
     }
   }
 
@@ -134,10 +130,7 @@ public class Storm extends OfferedLoad {
     await(STRAGGLERS, lost, ReturningSession::hasWatch);
     var back = lost.stream().filter(ReturningSession::hasWatch).toList();
     long firstLossNs = lost.stream().mapToLong(ReturningSession::leftNs).min().orElseThrow();
-    for (ReturningSession session : back) {
-      recording.time("back", session.backNs() - firstLossNs);
-      recording.time("watched", session.watchedNs() - firstLossNs);
-    }
+    back.forEach(session -> session.report(recording, firstLossNs));
     if (!back.isEmpty()) {
       var unused = AsyncZooKeeper.setData(back.get(0).session(), PATH, new byte[1]);
       await(TOLD, back, ReturningSession::isTold);
