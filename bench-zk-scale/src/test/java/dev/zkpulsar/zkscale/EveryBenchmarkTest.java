@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
+import dev.zkpulsar.harness.run.Results;
+import dev.zkpulsar.harness.run.Results.PointResult;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +49,32 @@ class EveryBenchmarkTest extends ModuleTest {
       assertThat(Files.readString(run.directory().resolve("servers.csv")))
           .contains(",load,zookeeper-1,", ",list,zookeeper-2,", ",get,zookeeper-3,", ",get,client,")
           .contains(",warmup,", ",watch,", ",publish,");
+      assertEveryWatcherKnows(run.results());
     }
+  }
+
+  /** Every watcher learns once of every node of a session that ends. */
+  private static void assertEveryWatcherKnows(Results results) {
+    PointResult closed = end(results, "closed");
+    PointResult expired = end(results, "expired");
+    for (PointResult end : List.of(closed, expired)) {
+      assertThat(score(end, "events.lost")).isZero();
+      assertThat(score(end, "events.twice")).isZero();
+      assertThat(score(end, "lastgone")).isLessThanOrEqualTo(score(end, "lastknown"));
+    }
+    // The servers wait for the timeout of a silent session only.
+    assertThat(score(expired, "expiry")).isGreaterThan(score(closed, "expiry"));
+  }
+
+  private static PointResult end(Results results, String how) {
+    return results.points().stream()
+        .filter(point -> how.equals(point.point().params().get("ends")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double score(PointResult point, String metric) {
+    return point.metric(metric).getScore();
   }
 
   @ParameterizedTest
@@ -64,6 +92,12 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p fault=broker-killed Sessions|-p fault: 'broker-killed'; allowed: none, ",
         "x=y|-p mix=prod KeeperStress|-p mix: 'prod'; allowed: prod-mix, read, ",
         "x=y|-p mix=write -p listRequest=filteredList KeeperStress|-p listRequest",
+        "x=y|-p nodes=50000 Vanish|-p nodes: '50000': the end of their session is one transaction",
+        "x=y|-p ends=killed Vanish|-p ends: 'killed'; allowed: closed, expired",
+        "x=y|-p ownerTimeoutSeconds=4 Vanish|-p ownerTimeoutSeconds",
+        "x=y|-p servers=1 Storm|-p fault: 'leader-killed': needs at least 3 servers",
+        "x=y|-p fault=session-expired Storm|-p fault: 'session-expired'; allowed: none, ",
+        "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
       })

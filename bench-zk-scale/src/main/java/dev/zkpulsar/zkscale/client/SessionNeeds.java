@@ -10,7 +10,7 @@ import dev.zkpulsar.env.settings.BadInputException;
  * @param user that has the sessions, for messages
  * @param remedy smaller parameters, for messages
  */
-record SessionNeeds(String user, long sessions, String remedy) {
+public record SessionNeeds(String user, long sessions, String remedy) {
   private static final int SPARE = 300;
 
   long threads() {
@@ -22,7 +22,7 @@ record SessionNeeds(String user, long sessions, String remedy) {
   }
 
   /** Compares the needs with this machine. */
-  void check() {
+  public void check() {
     require(
         "threads",
         threads(),

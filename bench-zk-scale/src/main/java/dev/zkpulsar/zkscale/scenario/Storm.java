@@ -1,0 +1,159 @@
+package dev.zkpulsar.zkscale.scenario;
+
+import dev.zkpulsar.env.host.Await;
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.zkscale.client.SessionNeeds;
+import dev.zkpulsar.zkscale.client.ZnodeData;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Idle sessions with a persistent recursive watch each that lose their server by a fault and
+ * return, beside the reads of {@link Foreground}. Distributions over the sessions, from the first
+ * loss of any: {@code back} until a session is connected again, {@code watched} until its watch is
+ * set again. After the iteration a node is changed, and {@code sessions.told} counts the sessions
+ * whose watch had the event.
+ */
+@State(Scope.Benchmark)
+public class Storm extends OfferedLoad {
+  private static final String PATH = "/storm";
+  private static final String RETURNING =
+      "none|(follower|leader)-(killed|paused)|quorum-lost|network-cut";
+  private static final Duration STRAGGLERS = Duration.ofSeconds(30);
+  private static final Duration TOLD = Duration.ofSeconds(10);
+  private static final Duration POLL = Duration.ofMillis(20);
+
+  /** Sessions; each has a connection and two threads of the client library. */
+  @Param("1000")
+  @Total
+  @Range(min = 1, max = 10_000)
+  public int sessions;
+
+  private final AtomicInteger away = new AtomicInteger();
+  private Foreground foreground;
+  private List<ZooKeeper> open = List.of();
+  private List<ReturningSession> all = List.of();
+
+  /** Without a fault there is no storm. */
+  @Override
+  public Map<String, String> defaults(Params point, Properties settings) {
+    return Map.of(FaultKind.PARAM, FaultKind.LEADER_KILLED.label());
+  }
+
+  @Override
+  public void check(Params point, Properties settings) {
+    new SessionNeeds("a storm", point.share(sessions) + 1L, "-p sessions").check();
+    // An expired session does not return.
+    FaultKind.check(point.values(), RETURNING, Integer.MAX_VALUE, "");
+    int everySeconds = point.of(ZooKeeperFault.class).faultEverySeconds;
+    if (everySeconds != 0) {
+      throw BadInputException.of(
+          "-p faultEverySeconds", everySeconds, "an iteration has one storm", "0");
+    }
+  }
+
+  /** Connects the sessions and sets their watches. */
+  @Setup(Level.Trial)
+  public void connect(ZooKeeperServers servers, Foreground reads, ZnodeData payload)
+      throws Exception {
+    sessions = TrialContext.worker().share(sessions);
+    foreground = reads;
+    TrialContext.during(
+        "connect", () -> open = Connections.open(servers.connectString(), sessions));
+    TrialContext.worker()
+        .once(
+            "storm",
+            () ->
+                AsyncZooKeeper.create(open.get(0), PATH, payload.bytes(), CreateMode.PERSISTENT)
+                    .get());
+    all =
+        open.stream()
+            .map(session -> new ReturningSession(session, PATH, this::left, this::returned))
+            .toList();
+    BoundedAsync.run(all, each -> AsyncZooKeeper.watchTree(each.session(), PATH, each));
+  }
+
+  private void left(long nowNs) {
+    away.incrementAndGet();
+    foreground.began(nowNs);
+  }
+
+  private void returned(long nowNs) {
+    if (away.decrementAndGet() == 0) {
+      foreground.ended(nowNs);
+    }
+  }
+
+  @Override
+  protected void prepare() {
+    foreground.reset();
+    all.forEach(ReturningSession::begin);
+  }
+
+  /** Waits for the next intended start and reads, if JMH's window is open. */
+  public void read() {
+    foreground.read(this);
+  }
+
+  /** Adds the sessions' times; a session that is not back, or not told, is a failure. */
+  @Override
+  protected void ended(Recording recording) {
+    var lost = all.stream().filter(ReturningSession::hasLeft).toList();
+    recording.figure("sessions.lost", lost.size(), "sessions");
+    if (lost.isEmpty()) {
+      return;
+    }
+    await(STRAGGLERS, lost, ReturningSession::hasWatch);
+    var back = lost.stream().filter(ReturningSession::hasWatch).toList();
+    long firstLossNs = lost.stream().mapToLong(ReturningSession::leftNs).min().orElseThrow();
+    back.forEach(session -> session.report(recording, firstLossNs));
+    if (!back.isEmpty()) {
+      var unused = AsyncZooKeeper.setData(back.get(0).session(), PATH, new byte[1]);
+      await(TOLD, back, ReturningSession::isTold);
+    }
+    long told = back.stream().filter(ReturningSession::isTold).count();
+    recording.figure("sessions.told", (double) told, "sessions");
+    if (told < lost.size()) {
+      recording.failed("watches", lost.size() - told);
+    }
+  }
+
+  private static void await(
+      Duration longest, List<ReturningSession> of, Predicate<ReturningSession> condition) {
+    try {
+      var unused = Await.until(longest, POLL, () -> of.stream().allMatch(condition));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the sessions; the chroot is removed with the znode. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    Connections.close(open);
+  }
+}

@@ -1,0 +1,195 @@
+package dev.zkpulsar.zkscale.scenario;
+
+import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
+import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialFaults;
+import dev.zkpulsar.harness.state.OfferedLoad;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.zkscale.client.SessionNeeds;
+import dev.zkpulsar.zkscale.client.ZnodeData;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.Watcher;
+import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.ZooKeeper;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * A session with ephemeral nodes that ends, as a broker does, beside sessions with a persistent
+ * recursive watch each, as other brokers have, and beside the reads of {@link Foreground}. The
+ * watchers are in this process: their events are part of {@code client.cpu}, and {@code lastknown}
+ * has the wait for a processor where they keep all busy.
+ */
+@State(Scope.Benchmark)
+public class Vanish extends OfferedLoad {
+  private static final String PARENT = "/owner";
+  private static final String NODE = PARENT + "/n";
+  private static final long SETTLE_NS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Reads wait while the nodes vanish: that is the result, and no reason for INVALID. */
+  private static final Set<String> DELAYS = Set.of("shortfall", "heldback", "overdue");
+
+  /** A little more than a path in the transaction that ends a session: two chroots and a name. */
+  private static final int PATH_BYTES = 120;
+
+  /** How the owner ends. */
+  public enum Ending {
+    /** The client asks for it, as a broker that is stopped. */
+    closed,
+    /** The connection ends and nothing more comes, as when a broker is killed. */
+    expired
+  }
+
+  /** Ephemeral nodes of the owner. */
+  @Param("1000")
+  @Range(min = 1, max = 100_000)
+  public int nodes;
+
+  /** Sessions that watch all nodes. */
+  @Param("20")
+  @Range(min = 1, max = 1_000)
+  public int watchers;
+
+  @Param("closed")
+  public Ending ends;
+
+  /** The session timeout of the owner; the allowed ones are those of servers with ticks of 2 s. */
+  @Param("6")
+  @Range(min = 4, max = 40)
+  public int ownerTimeoutSeconds;
+
+  private List<ZooKeeper> watching = List.of();
+  private List<ZooKeeper> owner = List.of();
+  private Foreground foreground;
+  private String connectString;
+  private byte[] data;
+  private volatile Departure departure;
+
+  @Override
+  public Set<String> unusedParams(Params point) {
+    return ends == Ending.closed ? Set.of("ownerTimeoutSeconds") : Set.of();
+  }
+
+  /**
+   * ZooKeeper takes a longer transaction than jute.maxbuffer, and then its servers fail and do not
+   * start again (ZOOKEEPER-4306).
+   */
+  @Override
+  public void check(Params point, Properties settings) {
+    if (point.workers() > 1) {
+      throw BadInputException.of(
+          "-p watchers", watchers, "they are in one client of " + point.workers(), "one client");
+    }
+    new SessionNeeds("a vanishing session", watchers + 2L, "-p watchers").check();
+    int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
+    long neededBytes = (long) nodes * PATH_BYTES;
+    if (neededBytes > juteMaxBuffer) {
+      throw BadInputException.of(
+          "-p nodes",
+          nodes,
+          "the end of their session is one transaction of up to %d bytes, but jute.maxbuffer is %d"
+              .formatted(neededBytes, juteMaxBuffer),
+          "1 to %d, or -D%s=%d (servers of an external ensemble need the same -Djute.maxbuffer)"
+              .formatted(
+                  juteMaxBuffer / PATH_BYTES, ZooKeeperSettings.JUTE_MAX_BUFFER, neededBytes));
+    }
+  }
+
+  /** Connects the watchers and sets their watches. */
+  @Setup(Level.Trial)
+  public void watch(ZooKeeperServers servers, Foreground reads, ZnodeData payload)
+      throws Exception {
+    connectString = servers.connectString();
+    foreground = reads;
+    data = payload.bytes();
+    TrialContext.watch(
+        new TrialFaults() {
+          @Override
+          public boolean explains(String kind) {
+            return DELAYS.contains(kind) && departure.hasBegun();
+          }
+        });
+    TrialContext.during("connect", () -> watching = Connections.open(connectString, watchers));
+    AsyncZooKeeper.create(watching.get(0), PARENT, new byte[0], CreateMode.PERSISTENT).get();
+    BoundedAsync.run(
+        IntStream.range(0, watchers).boxed().toList(),
+        watcher -> AsyncZooKeeper.watchTree(watching.get(watcher), PARENT, watcher(watcher)));
+  }
+
+  private Watcher watcher(int watcher) {
+    return event -> {
+      if (event.getType() == EventType.NodeDeleted) {
+        departure.deleted(watcher, Integer.parseInt(event.getPath().substring(NODE.length())));
+      }
+    };
+  }
+
+  /** Opens the owner and creates its nodes; returns when all watchers know of them. */
+  @Override
+  protected void prepare() throws Exception {
+    foreground.reset();
+    departure = new Departure(nodes, watchers, foreground, Departure.LOST_NS);
+    int timeoutMillis = Math.toIntExact(TimeUnit.SECONDS.toMillis(ownerTimeoutSeconds));
+    owner = Connections.open(connectString, 1, timeoutMillis);
+    TrialContext.during("nodes", this::createNodes);
+  }
+
+  private void createNodes() throws Exception {
+    BoundedAsync.run(
+        IntStream.range(0, nodes).boxed().toList(),
+        node -> AsyncZooKeeper.create(owner.get(0), NODE + node, data, CreateMode.EPHEMERAL));
+    // A session gets the answer after its events.
+    BoundedAsync.run(watching, session -> AsyncZooKeeper.sync(session, PARENT));
+  }
+
+  /** Reads for a second, ends the owner, and reads until every watcher knows of every node. */
+  public void observe() {
+    long readingNs = 0;
+    while (!departure.isOver()) {
+      foreground.read(this);
+      // Earlier reads warm the fork up, and are not recorded.
+      if (readingNs == 0 && recording().pacing().getTotalCount() > 0) {
+        readingNs = System.nanoTime();
+      }
+      boolean isSettled = readingNs != 0 && System.nanoTime() - readingNs >= SETTLE_NS;
+      if (isSettled && !departure.hasBegun()) {
+        endOwner();
+      }
+    }
+    departure.report(recording());
+  }
+
+  private void endOwner() {
+    departure.begin();
+    if (ends == Ending.closed) {
+      // The answer comes after the deletions, and reads go on.
+      new Thread(() -> Connections.close(owner), "owner").start();
+    } else {
+      // Ends the connection without a request: the servers wait for the session's timeout.
+      owner.get(0).getTestable().injectSessionExpiration();
+    }
+  }
+
+  /** Ends the sessions; the chroot is removed with the nodes. */
+  @TearDown(Level.Trial)
+  public void disconnect() {
+    TrialContext.watch(TrialFaults.NONE);
+    Connections.close(owner);
+    Connections.close(watching);
+  }
+}
