@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plain producer in a process of its own sees the outages that the benchmark reports. */
+@Tag("alone")
 @Tag("long")
 class ObserverTest {
   private static final int TOPICS = 8;
@@ -41,7 +42,7 @@ class ObserverTest {
     var run =
         MainRun.of(
             directory,
-            Map.of(),
+            Map.of("bench.pulsar.jvmArgs", TopicsRun.BROKER_JVM),
             "TopicLoadBenchmark -f 1 -p secondsBefore=15 -p backoffMillis=10 -p maxBackoffMillis=10"
                 + " -p brokerSessionTimeoutMillis=10000 -p topics="
                 + TOPICS
