@@ -11,6 +11,7 @@ import java.net.NetworkInterface;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.software.os.InternetProtocolStats.TcpState;
 
@@ -21,15 +22,20 @@ public final class ListeningSockets {
   /**
    * Asserts it of processes.
    *
-   * @param ports that the servers have together, or more
+   * @param ports that they have together, or more
+   * @param ofThisProcess addresses at which this process listens in front of the servers
    */
-  public static void assertLocalOfProcesses(List<Server> servers, int ports) throws IOException {
+  public static void assertLocalOfProcesses(
+      List<Server> servers, int ports, String... ofThisProcess) throws IOException {
     List<Long> pids = servers.stream().map(TestSystems::pid).toList();
+    List<Integer> ours = Stream.of(ofThisProcess).map(it -> Address.of(it).port()).toList();
     var sockets = new ArrayList<InetSocketAddress>();
     for (var connection :
         new SystemInfo().getOperatingSystem().getInternetProtocolStats().getConnections()) {
-      if (connection.getState() == TcpState.LISTEN
-          && pids.contains((long) connection.getowningProcessId())) {
+      long pid = connection.getowningProcessId();
+      boolean isOurs =
+          pid == ProcessHandle.current().pid() && ours.contains(connection.getLocalPort());
+      if (connection.getState() == TcpState.LISTEN && (isOurs || pids.contains(pid))) {
         var host = InetAddress.getByAddress(connection.getLocalAddress());
         sockets.add(new InetSocketAddress(host, connection.getLocalPort()));
       }

@@ -20,6 +20,7 @@ class OxiaListensLocallyTest {
     return Environments.oxia(OxiaSettings.of(TestSystems.settings(settings)));
   }
 
+  /** In front of several servers, this process has an address. */
   @EnabledIfEnvironmentVariable(named = BINARY, matches = ".+")
   @EnabledOnOs(OS.LINUX)
   @ParameterizedTest
@@ -27,7 +28,7 @@ class OxiaListensLocallyTest {
   void processes(int servers, int ports) throws Exception {
     try (var oxia =
         start("bench.oxia.binary=" + System.getenv(BINARY), "bench.oxia.servers=" + servers)) {
-      ListeningSockets.assertLocalOfProcesses(oxia.servers(), ports);
+      ListeningSockets.assertLocalOfProcesses(oxia.servers(), ports, oxia.address());
     }
   }
 
