@@ -51,9 +51,12 @@ public record CommandProcess(int exitCode, String out, String err) {
       List<String> settings, String mainClass, String commandLine) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(ModuleRun.QUICK_JVM);
     command.addAll(JvmFlags.common()); // As the manifest of the jar: no warning on standard error.
     // Tests of other modules or checkouts may measure meanwhile.
     command.add("-Dbench.wait");
+    // With the lock, on which it waits, of this test.
+    command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
     command.addAll(settings);
     command.add(mainClass);
     command.addAll(commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * Real disturbances, through real JMH, in forks: each point of one run disturbs itself with a
  * process beside it. A first point without one shows what else the machine does at the moment.
  */
+@Tag("alone")
 @Tag("long")
 class DisturbanceTest {
   private static final String QUICKLY = " -f 1 -wi 0 -i 2 -r 2 -p ratePerSecond=200";

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * SearchTest} makes hundreds in virtual time. {@code -Dsearches=20} makes the check of
  * docs/capacity.md, in an hour; {@code -Dseed=6} begins with that seed.
  */
+@Tag("alone")
 @Tag("long")
 class KnownCapacityTest {
   private static final String QUEUE =

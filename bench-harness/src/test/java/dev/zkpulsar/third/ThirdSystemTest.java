@@ -89,7 +89,7 @@ class ThirdSystemTest {
             "bench.search.over",
             "inFlight",
             "bench.search.most",
-            "2");
+            "1");
     var run =
         MainRun.of(directory, settings, "EchoBenchmark -f 1 -wi 1 -w 1 -i 1 -r 1 -p inFlight=1");
 

@@ -45,13 +45,18 @@ public final class MetadataRun extends SharedRun {
     return of(lines);
   }
 
-  /** Every benchmark of every client that can be started here. */
+  /**
+   * Every benchmark of the two clients of ZooKeeper, and one of each scenario of every other client
+   * that can be started here, whose single operations {@code MetadataSessionContractTest} checks.
+   */
   static ModuleRun ofAll() throws Exception {
-    String clients = "zookeeper,store-zookeeper,store-rocksdb,store-memory";
+    String others = "store-rocksdb,store-memory";
     return of(
         List.of(
-            "zkpulsar.metadata -p client="
-                + (hasOxia() ? clients + ",oxia,store-oxia" : clients)
+            "zkpulsar.metadata -p client=zookeeper,store-zookeeper" + BRIEFLY,
+            "(Metadata|MetadataSaturation|Conflict|ConflictBurst)Benchmark.mix$|Burst.*put$|Cache.*miss$"
+                + "|(Churn|Notification|Transaction)Benchmark.atRate$|ListBenchmark|Beside -p client="
+                + (hasOxia() ? others + ",oxia,store-oxia" : others)
                 + BRIEFLY));
   }
 

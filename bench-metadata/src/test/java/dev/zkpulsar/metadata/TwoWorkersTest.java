@@ -22,6 +22,7 @@ class TwoWorkersTest {
   private JsonNode run(String points) throws Exception {
     var settings = new Properties();
     settings.setProperty("bench.zookeeper.servers", "1");
+    settings.setProperty("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM);
     String all = points + " -f 1 -wi 0 -i 1 -p servers=1 -jvmArgsAppend " + ModuleRun.QUICK_JVM;
     try (var ensemble = Environments.zooKeeper(ZooKeeperSettings.of(settings));
         var workers = new WorkerProcesses(directory, 2)) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.producer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +23,8 @@ class CreatedTopicsTest {
             Map.of(
                 "bench.pulsar.cluster", "true",
                 "bench.pulsar.brokers", "1",
+                "bench.pulsar.jvmArgs",
+                    ModuleRun.QUICK_JVM + " -Xmx512m -XX:MaxDirectMemorySize=512m",
                 "bench.pulsar.brokerConf", "allowAutoTopicCreation=false"),
             "PublishBenchmark.publish -f 1 -wi 0 -i 1 -r 3 -p topics=2 -p producers=4"
                 + " -p ratePerSecond=100 -p vectorDimension=32");

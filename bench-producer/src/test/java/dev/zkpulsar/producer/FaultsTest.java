@@ -18,7 +18,7 @@ class FaultsTest {
   private MainRun run(String fault, int seconds) throws Exception {
     return MainRun.of(
         directory,
-        Map.of(),
+        Map.of("bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
         "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -p topics=1 -p producers=2 -p ratePerSecond=100"
             + " -p vectorDimension=32 -p faultAtSeconds=2 -p faultSeconds=2 -jvmArgsAppend "
             + ModuleRun.QUICK_JVM

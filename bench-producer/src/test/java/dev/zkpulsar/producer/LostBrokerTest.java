@@ -3,6 +3,7 @@ package dev.zkpulsar.producer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ServerKiller;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,7 +26,7 @@ class LostBrokerTest {
     var run =
         MainRun.of(
             directory,
-            Map.of(),
+            Map.of("bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
             "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 3 -p topics=1 -p producers=2"
                 + " -p ratePerSecond=100 -p vectorDimension=32,64");
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A plain producer in a process of its own sees the outages that the benchmark reports. */
+@Tag("alone")
 @Tag("long")
 class ObserverTest {
   private static final int TOPICS = 8;

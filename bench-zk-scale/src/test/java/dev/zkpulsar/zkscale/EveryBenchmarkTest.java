@@ -43,7 +43,7 @@ class EveryBenchmarkTest extends ModuleTest {
 
   @Tag("long")
   @Test
-  void allAreMeasuredInForks() throws Exception {
+  void allAreMeasured() throws Exception {
     try (var run = ScaleRun.all()) {
       assertEveryBenchmarkIsMeasured(run.results());
       assertThat(Files.readString(run.directory().resolve("servers.csv")))

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Points in whose middle the leader is killed. */
+@Tag("alone")
 @Tag("long")
 class LeaderKilledTest {
   private static final double TOLERANCE = 0.05;

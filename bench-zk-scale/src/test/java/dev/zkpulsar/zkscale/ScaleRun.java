@@ -23,12 +23,12 @@ public final class ScaleRun extends SharedRun {
         "ChildrenBenchmark.list -f 0" + CHILDREN);
   }
 
-  /** Every benchmark, in forks. */
+  /** Every benchmark; those with phases of their own in forks, which write time series. */
   static ModuleRun all() throws Exception {
     return of(
-        "zkscale.Sessions -f 1" + SESSIONS,
-        "ReadShareBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent=0,50,100",
-        "KeeperStress -f 1 -wi 0 -i 1 -r 500ms -p sessions=20 -p ratePerSecond=200"
+        "zkscale.Sessions -f 0" + SESSIONS,
+        "ReadShareBenchmark -f 0 -wi 0 -i 1 -r 500ms -p sessions=100 -p readPercent=0,50,100",
+        "KeeperStress -f 0 -wi 0 -i 1 -r 500ms -p sessions=20 -p ratePerSecond=200"
             + " -p mix=prod-mix,read-multi,multi-large",
         "Watch" + FAN_OUT + " -p readAfterNotify=false,true -f 1",
         "Bare" + FAN_OUT + " -f 1",

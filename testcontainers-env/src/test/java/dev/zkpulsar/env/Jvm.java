@@ -16,6 +16,7 @@ public final class Jvm {
   public static ProcessBuilder running(Class<?> main, List<String> jvmArgs, String... args) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1"); // Over before more would pay.
     command.addAll(jvmArgs);
     command.add(main.getName());
     command.addAll(List.of(args));

@@ -77,7 +77,6 @@ class NothingLeftBehindTest {
           Jvm.running(
                   Runner.class,
                   List.of(
-                      "-XX:TieredStopAtLevel=1",
                       "-Dbench.zookeeper.servers=1",
                       "-Dbench.zookeeper.dataDir=" + dataDir,
                       "-Dbench.zookeeper.dataLogDir=" + dataDir,

@@ -30,6 +30,7 @@ class DockerPulsarClusterTest extends PulsarClusterContract {
     return TestSystems.settings(
         "bench.env=docker",
         "bench.pulsar.cluster=true",
+        "bench.pulsar.jvmArgs=-XX:TieredStopAtLevel=1 -Xmx512m -XX:MaxDirectMemorySize=512m",
         "bench.pulsar.image=" + System.getenv(Docker.PULSAR_IMAGE));
   }
 

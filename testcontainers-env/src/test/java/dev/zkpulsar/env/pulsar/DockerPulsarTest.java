@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.Docker;
+import dev.zkpulsar.env.nodes.ListeningSockets;
 import dev.zkpulsar.env.nodes.Server;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +27,12 @@ class DockerPulsarTest extends PulsarClusterContract {
         "bench.pulsar.image=" + System.getenv(Docker.PULSAR_IMAGE),
         "bench.pulsar.journalSync=true",
         "bench.pulsar.maxMessageBytes=" + (7 << 20),
-        "bench.pulsar.jvmArgs=-Xms256m -Xmx777m -XX:MaxDirectMemorySize=512m");
+        "bench.pulsar.jvmArgs=-XX:TieredStopAtLevel=1 -Xms256m -Xmx777m -XX:MaxDirectMemorySize=512m");
+  }
+
+  @Test
+  void nothingListensToOtherMachines() throws Exception {
+    ListeningSockets.assertLocalOfContainers(cluster.servers());
   }
 
   @Test

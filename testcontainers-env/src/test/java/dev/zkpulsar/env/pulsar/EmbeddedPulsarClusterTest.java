@@ -3,6 +3,7 @@ package dev.zkpulsar.env.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.nodes.ListeningSockets;
 import dev.zkpulsar.env.nodes.Meter;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
@@ -17,6 +18,8 @@ import org.apache.pulsar.common.naming.TopicVersion;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
@@ -36,6 +39,9 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
     return TestSystems.settings(
         "bench.pulsar.cluster=true",
         "bench.pulsar.brokerConf=metadataStoreSessionTimeoutMillis=5000",
+        "bench.pulsar.jvmArgs="
+            + TestSystems.SHORT_LIVED
+            + " -Xmx512m -XX:MaxDirectMemorySize=512m",
         "bench.pulsar.dataDir=" + directory,
         "bench.zookeeper.dataDir=" + directory);
   }
@@ -53,6 +59,12 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
             .isEqualTo(server.name().startsWith("zookeeper"));
       }
     }
+  }
+
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void nothingListensToOtherMachines() throws Exception {
+    ListeningSockets.assertLocalOfProcesses(cluster.servers(), 6);
   }
 
   @Test

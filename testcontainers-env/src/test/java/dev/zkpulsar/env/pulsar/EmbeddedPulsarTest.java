@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.nodes.ListeningSockets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedPulsarTest extends PulsarClusterContract {
@@ -30,6 +33,12 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
         .isNotEqualTo(ProcessHandle.current().pid());
     assertThat(cluster.serviceUrl()).startsWith("pulsar://127.0.0.1:");
     assertThat(cluster.adminUrl()).startsWith("http://127.0.0.1:");
+  }
+
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void nothingListensToOtherMachines() throws Exception {
+    ListeningSockets.assertLocalOfProcesses(cluster.servers(), 2);
   }
 
   @Tag("long")

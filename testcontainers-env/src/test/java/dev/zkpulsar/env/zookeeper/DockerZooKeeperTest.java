@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.nodes.Docker;
+import dev.zkpulsar.env.nodes.ListeningSockets;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -29,6 +30,11 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
     assertThat(Docker.surroundings(ensemble).stream().map(Docker.Surroundings::networks).distinct())
         .singleElement()
         .satisfies(networks -> assertThat(networks).hasSize(1));
+  }
+
+  @Test
+  void nothingListensToOtherMachines() throws Exception {
+    ListeningSockets.assertLocalOfContainers(ensemble.servers());
   }
 
   @Test

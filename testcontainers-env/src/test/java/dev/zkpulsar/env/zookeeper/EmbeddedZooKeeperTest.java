@@ -3,6 +3,7 @@ package dev.zkpulsar.env.zookeeper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.nodes.ListeningSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
@@ -25,6 +28,13 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
     assertThat(ensemble.servers().stream().map(TestSystems::pid))
         .doesNotHaveDuplicates()
         .doesNotContain(ProcessHandle.current().pid());
+  }
+
+  /** Each has a port for elections, too, and the leader one for its followers. */
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void nothingListensToOtherMachines() throws Exception {
+    ListeningSockets.assertLocalOfProcesses(ensemble.servers(), 7);
   }
 
   @Test
