@@ -5,8 +5,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.load.TrialFaults;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.Range;
@@ -118,7 +118,7 @@ public class Vanish extends OfferedLoad {
     foreground = reads;
     data = payload.bytes();
     TrialContext.watch(
-        new TrialFaults() {
+        new ExcusedFailures() {
           @Override
           public boolean explains(String kind) {
             return DELAYS.contains(kind) && departure.hasBegun();
@@ -188,7 +188,7 @@ public class Vanish extends OfferedLoad {
   /** Ends the sessions; the chroot is removed with the nodes. */
   @TearDown(Level.Trial)
   public void disconnect() {
-    TrialContext.watch(TrialFaults.NONE);
+    TrialContext.watch(ExcusedFailures.NONE);
     Connections.close(owner);
     Connections.close(watching);
   }
