@@ -45,6 +45,8 @@ class TwoWorkersTest {
     for (JsonNode point : measured) {
       assertThat(point.at("/secondaryMetrics/failures/score").asInt()).isZero();
       assertThat(point.at("/secondaryMetrics/achieved/score").asDouble()).isGreaterThan(50);
+      // No worker takes the ensemble on this machine for the work of others.
+      assertThat(point.path("secondaryMetrics").has("machine.others")).isFalse();
       if (point.at("/params/batchingEnabled").asText().equals("false")) {
         assertThat(point.at("/secondaryMetrics/batch.operations/score").asDouble()).isEqualTo(1);
       }

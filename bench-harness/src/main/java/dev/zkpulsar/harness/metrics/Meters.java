@@ -72,16 +72,16 @@ final class Meters {
   }
 
   /**
-   * The servers that the runner handed over, and this process; worker 0 meters the servers for all
-   * workers.
+   * The servers that the runner handed over, and this process. Worker 0 meters the servers for all
+   * workers; the others know nothing of them, least of all that they use nothing.
    */
   static Meters ofRun() {
     var servers = ForkInput.current().map(ForkInput::servers).orElseGet(List::of).stream();
     var client = new Server(CLIENT, CLIENT, "", ServerHandle.process(ProcessHandle.current()));
     boolean isFirst = TrialContext.worker().isFirst();
     return new Meters(
-        Stream.concat(servers.filter(server -> isFirst).map(Server::parse), Stream.of(client)),
-        Server::meter);
+        Stream.concat(servers.map(Server::parse), Stream.of(client)),
+        server -> isFirst || server.equals(client) ? server.meter() : Map::of);
   }
 
   /**
