@@ -47,6 +47,8 @@ record SecurityFiles(List<String> zooCfg, List<String> jvmArgs, Optional<Path> o
     var servers = new ArrayList<String>();
     var jvmArgs = new ArrayList<String>();
     var clients = new ArrayList<String>();
+    // An earlier ensemble may have left its JAAS file to this JVM.
+    clients.add("zookeeper.sasl.client=" + security.hasSasl());
     if (security.hasNetty()) {
       servers.add("serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory");
       clients.add("zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty");
