@@ -5,6 +5,7 @@ import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.zookeeper.KeyStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,9 +46,9 @@ final class SecuredServer implements AutoCloseable {
     var jvmArgs = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m"));
     switch (scheme) {
       case "tls" -> {
-        server.createKeyStores();
+        KeyStores.create(directory, PASSWORD);
         configuration.add("serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory");
-        configuration.add("ssl.keyStore.location=" + directory.resolve("server.p12"));
+        configuration.add("ssl.keyStore.location=" + directory.resolve(KeyStores.KEY));
         configuration.add("ssl.keyStore.password=" + PASSWORD);
         configuration.add("ssl.clientAuth=none");
       }
@@ -102,7 +103,7 @@ final class SecuredServer implements AutoCloseable {
               List.of(
                   "zookeeper.client.secure=true",
                   "zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty",
-                  "zookeeper.ssl.trustStore.location=" + directory.resolve("trusted.p12"),
+                  "zookeeper.ssl.trustStore.location=" + directory.resolve(KeyStores.TRUSTED),
                   "zookeeper.ssl.trustStore.password=" + password);
           case "sasl" -> {
             Path jaas = directory.resolve("client.jaas");
@@ -123,26 +124,6 @@ final class SecuredServer implements AutoCloseable {
         + " { org.apache.zookeeper.server.auth.DigestLoginModule required "
         + options
         + "; };";
-  }
-
-  private void createKeyStores() throws Exception {
-    Path server = directory.resolve("server.p12");
-    Path certificate = directory.resolve("server.crt");
-    keytool(
-        server, "-genkeypair -keyalg RSA -dname CN=localhost -ext san=dns:localhost,ip:127.0.0.1");
-    keytool(server, "-exportcert -file " + certificate);
-    keytool(directory.resolve("trusted.p12"), "-importcert -noprompt -file " + certificate);
-  }
-
-  private static void keytool(Path store, String arguments) throws Exception {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of(arguments.split(" ")));
-    command.addAll(List.of("-keystore", store.toString(), "-alias", "a"));
-    command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
-    if (new ProcessBuilder(command).start().waitFor() != 0) {
-      throw new IOException("keytool failed: " + command);
-    }
   }
 
   @Override

@@ -3,11 +3,14 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
+import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.settings.Settings;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
@@ -20,6 +23,12 @@ import org.openjdk.jmh.annotations.State;
 public class ZooKeeperServers extends SystemState {
   /** The address that the runner hands to its forks: a connect string with the run's chroot. */
   public static final String ADDRESS = "zookeeper";
+
+  /** The file of {@link ClientAccess} that the runner hands over, if there is one. */
+  public static final String CLIENT_CONFIG = "zookeeper.clientConfig";
+
+  /** The name of the parameter {@link #security}. */
+  public static final String SECURITY = "security";
 
   /** The name of the parameter {@link #servers}, and the parameter as an option. */
   public static final String SERVERS = "servers";
@@ -35,6 +44,10 @@ public class ZooKeeperServers extends SystemState {
   @Param("0")
   public String networkDelayMillis;
 
+  /** Encryption and authentication between clients and servers that the run starts. */
+  @Param("none")
+  public Security security;
+
   private Chroot chroot;
   private String runConnectString;
   private String connectString;
@@ -45,21 +58,28 @@ public class ZooKeeperServers extends SystemState {
 
   @Override
   public void check(Params point, Properties settings) {
-    var unused = ZooKeeperSettings.of(settings).withServers(OPTION, Integer.toString(servers));
+    var unused =
+        ZooKeeperSettings.of(settings)
+            .withServers(OPTION, Integer.toString(servers))
+            .withSecurity("-p " + SECURITY, security);
     NetworkDelay.check(networkDelayMillis);
   }
 
   @Override
   public Set<String> unusedParams(Params point) {
-    return NetworkDelay.unused(networkDelayMillis);
+    var unused = new HashSet<>(NetworkDelay.unused(networkDelayMillis));
+    if (security == Security.none) { // As in points before there was this parameter.
+      unused.add(SECURITY);
+    }
+    return unused;
   }
 
   @Override
   protected void enter(Map<String, String> addresses, String name) throws Exception {
-    ClientAccess.use(ZooKeeperSettings.of(Settings.current().properties()));
     TrialContext.retry(ConnectionLossException.class);
     // Our own hosts, which the user gave this worker, with the path that worker 0 has made.
     String own = addresses.get(ADDRESS);
+    ClientAccess.use(own, Optional.ofNullable(addresses.get(CLIENT_CONFIG)).map(Path::of));
     String hosts = own.replaceFirst("/.*$", "");
     runConnectString = hosts + ofWorker0("run", own.substring(hosts.length()));
     connectString = runConnectString + "/" + name;

@@ -4,6 +4,8 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
+import dev.zkpulsar.env.zookeeper.ClientAccess;
+import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
@@ -13,6 +15,7 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /** A run's ZooKeeper ensemble, with a chroot for each benchmark class. */
 public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKeeperEnsemble> {
@@ -47,7 +50,12 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
 
   @Override
   ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
-    return ofRun.withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS));
+    String security = point.params().get(ZooKeeperServers.SECURITY);
+    return ofRun
+        .withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS))
+        .withSecurity(
+            "-p " + ZooKeeperServers.SECURITY,
+            security == null ? Security.none : Security.valueOf(security));
   }
 
   /** A benchmark may leave its tree for its next point; other benchmarks must not see it. */
@@ -59,12 +67,11 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   @Override
   RunPlace enter(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
     Chroot chroot = Chroot.create(ensemble.connectString(), RunName.create());
+    var addresses = new TreeMap<>(Map.of(ZooKeeperServers.ADDRESS, chroot.connectString()));
+    ClientAccess.file(ensemble.connectString())
+        .ifPresent(file -> addresses.put(ZooKeeperServers.CLIENT_CONFIG, file.toString()));
     return new RunPlace(
-        ensemble.connectString(),
-        chroot.connectString(),
-        Map.of(ZooKeeperServers.ADDRESS, chroot.connectString()),
-        chroot::close,
-        () -> {});
+        ensemble.connectString(), chroot.connectString(), addresses, chroot::close, () -> {});
   }
 
   /** A client does not follow a reconfiguration: it stays with its connect string. */

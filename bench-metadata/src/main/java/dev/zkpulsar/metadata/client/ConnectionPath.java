@@ -3,6 +3,7 @@ package dev.zkpulsar.metadata.client;
 import dev.zkpulsar.env.nodes.ServiceAddress;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.faults.FaultKind;
@@ -155,6 +156,7 @@ public class ConnectionPath implements PointRules {
       service =
           new ServiceAddress(
               Arrays.stream(all.substring(0, chroot).split(",")).map(Address::of).toList());
+      ClientAccess.use(service.address(), ClientAccess.file(all));
     }
     return service.address() + all.substring(chroot);
   }

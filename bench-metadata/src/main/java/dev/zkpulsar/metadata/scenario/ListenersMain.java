@@ -1,7 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.metadata.client.MetadataClient;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.SessionOpener;
@@ -10,7 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.Serializable;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
@@ -23,7 +22,7 @@ final class ListenersMain {
   private static final int CLOSE_SECONDS = 5;
 
   /** The task of the process; it is read from standard input, where no other user can read it. */
-  record Task(Properties settings, SessionOpener opener, int count, String root)
+  record Task(Map<String, String> access, SessionOpener opener, int count, String root)
       implements Serializable {}
 
   private ListenersMain() {}
@@ -48,7 +47,7 @@ final class ListenersMain {
 
   private static List<? extends MetadataSession> listen(Task task, PrintStream parent) {
     try {
-      ClientAccess.use(ZooKeeperSettings.of(task.settings));
+      ClientAccess.useAll(task.access);
       var sessions = task.opener.open(task.count);
       for (MetadataSession session : sessions) {
         session

@@ -2,9 +2,9 @@ package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Processes;
+import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.metadata.client.SessionOpener;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
@@ -47,9 +47,8 @@ class OtherListeners implements AutoCloseable {
     var others = new OtherListeners(builder.start());
     TrialContext.addHelper(others.process.pid());
     try {
-      // Not on the command line: settings may contain secrets.
       var out = new ObjectOutputStream(others.process.getOutputStream());
-      out.writeObject(new ListenersMain.Task(Settings.current().properties(), opener, count, root));
+      out.writeObject(new ListenersMain.Task(ClientAccess.all(), opener, count, root));
       out.flush();
       if (others.process.getInputStream().read() == ListenersMain.READY) {
         return others;

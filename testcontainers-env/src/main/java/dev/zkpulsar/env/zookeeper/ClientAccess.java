@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import javax.security.auth.login.Configuration;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooDefs;
@@ -39,6 +40,8 @@ public final class ClientAccess {
 
   private static final Map<Address, Path> FILES = new ConcurrentHashMap<>();
 
+  private static volatile boolean isJaasOurs;
+
   static {
     // It prints a trace for each host that it does not know: our note names the host.
     System.setProperty("org.slf4j.simpleLogger.log." + StaticHostProvider.class.getName(), "off");
@@ -47,15 +50,13 @@ public final class ClientAccess {
   private ClientAccess() {}
 
   /**
-   * Sets the file for all later sessions of this JVM with the external ensemble of some settings;
-   * does nothing for other settings.
+   * Sets the file for all later sessions of this JVM with some servers; without one, they are open.
    *
    * @throws BadInputException when the file cannot be read
    */
-  public static void use(ZooKeeperSettings settings) {
-    Optional<Path> file = settings.clientConfig();
+  public static void use(String connectString, Optional<Path> file) {
     file.ifPresent(ClientAccess::read);
-    for (Address server : settings.external()) {
+    for (Address server : ZooKeeperSettings.servers(connectString)) {
       file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
     }
   }
@@ -65,9 +66,29 @@ public final class ClientAccess {
     return Optional.ofNullable(FILES.get(ZooKeeperSettings.servers(connectString).get(0)));
   }
 
+  /** The files of all servers, for another process; {@link #useAll} takes them. */
+  public static Map<String, String> all() {
+    return FILES.entrySet().stream()
+        .collect(Collectors.toMap(e -> e.getKey().toString(), e -> e.getValue().toString()));
+  }
+
+  /** Uses the files that another process has. */
+  public static void useAll(Map<String, String> files) {
+    files.forEach((server, file) -> use(server, Optional.of(Path.of(file))));
+  }
+
   /** A new configuration for sessions with an ensemble. */
   static ZKClientConfig config(String connectString) {
-    return file(connectString).map(ClientAccess::read).orElseGet(ZKClientConfig::new);
+    return file(connectString).map(ClientAccess::read).orElseGet(ClientAccess::open);
+  }
+
+  /** SASL would read the JAAS file of another ensemble, which is the whole JVM's. */
+  private static ZKClientConfig open() {
+    var config = new ZKClientConfig();
+    if (isJaasOurs) {
+      config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, "false");
+    }
+    return config;
   }
 
   private static ZKClientConfig read(Path file) {
@@ -81,6 +102,7 @@ public final class ClientAccess {
           .filter(name -> name.startsWith(JAVA))
           .forEach(name -> System.setProperty(name, entries.getProperty(name)));
       if (entries.containsKey(JAAS_FILE)) {
+        isJaasOurs = true;
         // An earlier session without this file may have loaded the JVM's JAAS configuration.
         Configuration.setConfiguration(null);
       }

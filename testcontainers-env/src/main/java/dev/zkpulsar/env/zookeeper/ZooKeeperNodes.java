@@ -54,12 +54,14 @@ public final class ZooKeeperNodes {
   /** Starts an ensemble beside other nodes, and does not wait. */
   public static ZooKeeperEnsemble start(ZooKeeperSettings settings, Engine engine) {
     List<Integer> ports = FreePorts.choose(PORTS * settings.servers());
+    SecurityFiles security = SecurityFiles.create(settings, engine);
     List<Server> servers =
         engine.start(
             IntStream.range(0, settings.servers())
-                .mapToObj(i -> node(settings, engine, ports, i))
+                .mapToObj(i -> node(settings, engine, security, ports, i))
                 .toList());
     String connectString = String.join(",", servers.stream().map(Server::address).toList());
+    ClientAccess.use(connectString, security.ofClients());
     return new ZooKeeperEnsemble(connectString, servers, Optional.of(engine));
   }
 
@@ -68,7 +70,11 @@ public final class ZooKeeperNodes {
   }
 
   private static Node node(
-      ZooKeeperSettings settings, Engine engine, List<Integer> ports, int index) {
+      ZooKeeperSettings settings,
+      Engine engine,
+      SecurityFiles security,
+      List<Integer> ports,
+      int index) {
     boolean isContainer = engine.kind() == EnvironmentKind.docker;
     String name = name(index);
     String data = engine.directory(name, ZooKeeperSettings.DATA_DIR, settings.dataDir(), "/data");
@@ -92,8 +98,10 @@ public final class ZooKeeperNodes {
           "server.%d=%s:%d:%d;%s:%d%n"
               .formatted(i + 1, engine.peerHost(name(i)), quorum, election, listening, client));
     }
+    security.zooCfg().forEach(entry -> config.append(entry).append('\n'));
     String file = (isContainer ? "/conf" : data) + "/zoo.cfg";
     var jvmArgs = new ArrayList<>(settings.jvmArgs());
+    jvmArgs.addAll(security.jvmArgs());
     jvmArgs.add("-Djute.maxbuffer=" + settings.juteMaxBuffer());
     return new Node(
         name,
@@ -161,7 +169,7 @@ public final class ZooKeeperNodes {
    */
   public static ZooKeeperEnsemble connect(ZooKeeperSettings settings) {
     String address = settings.address();
-    ClientAccess.use(settings);
+    ClientAccess.use(address, settings.clientConfig());
     Address.requireAnswer(
         ZooKeeperSettings.ADDRESS,
         address,

@@ -30,6 +30,7 @@ import org.apache.zookeeper.Version;
  * @param juteMaxBuffer ZooKeeper's own 1 MB cannot list 50,000 children of 30-character names
  * @param jvmArgs by default with room for 200,000 znodes of 4 KB
  * @param clientConfig see {@link ClientAccess}
+ * @param security of the servers to start; a point chooses it
  */
 @Key.Prefix("bench.zookeeper")
 public record ZooKeeperSettings(
@@ -70,7 +71,8 @@ public record ZooKeeperSettings(
         String image,
     @Key.Help("file of ZooKeeper's ZKClientConfig, for an ensemble with TLS, SASL or digest")
         @Key(kinds = external)
-        Optional<Path> clientConfig)
+        Optional<Path> clientConfig,
+    Security security)
     implements SystemSettings {
   static final String FORMAT = "host:port[,host:port...][/chroot]";
 
@@ -99,7 +101,8 @@ public record ZooKeeperSettings(
   public static ZooKeeperSettings of(Properties given, int defaultServers) {
     EnvironmentKind kind = EnvironmentKind.of(given, ADDRESS);
     String image = "zookeeper:" + Version.getVersion();
-    var others = Map.of("kind", kind, "servers", defaultServers, "image", image);
+    var others =
+        Map.of("kind", kind, "servers", defaultServers, "image", image, "security", Security.none);
     var read = SettingsReader.read(ZooKeeperSettings.class, given, others);
     if (kind != external) {
       return read;
@@ -135,6 +138,23 @@ public record ZooKeeperSettings(
       throw BadInputException.of(option, number, "the external ensemble has " + named, named);
     }
     return this;
+  }
+
+  /**
+   * The same settings for servers that are secured; throws a {@link BadInputException} if they are
+   * not started as processes.
+   *
+   * @param option the source of the value, for the message
+   */
+  public ZooKeeperSettings withSecurity(String option, Security value) {
+    if (value != Security.none && kind != embedded) {
+      throw BadInputException.of(
+          option,
+          value,
+          "only embedded servers are secured",
+          "none; your own servers need -D" + CLIENT_CONFIG);
+    }
+    return SettingsReader.with(this, Map.of("security", value));
   }
 
   /** The maximum heap of a server to start, in bytes; {@link Long#MAX_VALUE} if it is unknown. */
