@@ -146,7 +146,9 @@ public final class Main {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
     }
-    var requirement = Requirement.of(settings, search);
+    Requirement given = Requirement.of(settings, search);
+    // Worker 0 has the figures of all, and alone those of the servers.
+    var requirement = workers.index() == 0 ? given : new Requirement(List.of());
     List<Point> points = points(Suite.commandLines(settings, args), args, workers.count(), search);
     // Refuses bad addresses, and hosts without consent.
     Map<String, Placement> placements = placements(points);

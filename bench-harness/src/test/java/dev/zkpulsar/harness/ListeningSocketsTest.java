@@ -31,7 +31,7 @@ class ListeningSocketsTest {
   void workersOfARun() throws Exception {
     String points = "KnownTarget.*delayed -f 1 -wi 0 -i 1 -r 60 -p ratePerSecond=30";
     try (var workers = new WorkerProcesses(directory, 2).startAll(points)) {
-      workers.awaitMeasuring(0);
+      workers.awaitMeasuring(0, 1);
       for (int worker = 0; worker < 2; worker++) {
         List<InetSocketAddress> sockets = sockets(workers.process(worker).toHandle());
         assertThat(sockets).allMatch(socket -> socket.getAddress().isLoopbackAddress());

@@ -82,14 +82,14 @@ public final class WorkerProcesses implements AutoCloseable {
         .forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Waits until a worker measures: the first second is in its interval log. */
-  void awaitMeasuring(int worker) throws Exception {
-    until(worker, "measures", () -> hasIntervals(worker));
+  /** Waits until a worker measures a point, from 1: the first second is in its interval log. */
+  void awaitMeasuring(int worker, int point) throws Exception {
+    until(worker, "measures", () -> logs(worker) >= point);
   }
 
-  /** Waits until the console of a worker matches a regular expression. */
-  void await(int worker, String console) throws Exception {
-    until(worker, console, () -> text(worker).matches(console));
+  /** Waits until the console of a worker contains a text. */
+  void await(int worker, String text) throws Exception {
+    until(worker, text, () -> text(worker).contains(text));
   }
 
   private void until(int worker, String what, Callable<Boolean> isSo) throws Exception {
@@ -101,12 +101,14 @@ public final class WorkerProcesses implements AutoCloseable {
     }
   }
 
-  private boolean hasIntervals(int worker) {
+  private long logs(int worker) {
     try (var files = Files.walk(directory.resolve("out" + worker))) {
-      return files.anyMatch(
-          file -> file.toString().endsWith(".hlog") && file.toFile().length() > HEADER_BYTES);
+      return files
+          .filter(
+              file -> file.toString().endsWith(".hlog") && file.toFile().length() > HEADER_BYTES)
+          .count();
     } catch (IOException | UncheckedIOException e) {
-      return false; // Not there yet, or removed meanwhile.
+      return 0; // Not there yet, or removed meanwhile.
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.apache.zookeeper.ZooDefs.Ids.OPEN_ACL_UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
+import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.Tag;
@@ -71,6 +73,12 @@ class WorkersTest {
     }
   }
 
+  /** A request to the rendezvous. */
+  @FunctionalInterface
+  private interface Request {
+    void send(ZooKeeper zooKeeper) throws Exception;
+  }
+
   private static JsonNode metrics(WorkerProcesses workers, int worker) throws IOException {
     return workers.json(worker, "jmh.json").at("/0/secondaryMetrics");
   }
@@ -101,7 +109,7 @@ class WorkersTest {
     String points =
         POINT.replace("ratePerSecond=300", "ratePerSecond=30,300").replace("-i 2", "-i 3");
     try (var workers = new WorkerProcesses(directory, 3).startAll(points)) {
-      workers.await(2, "(?s).*\\[2/2].*iteration 1 of 3.*");
+      workers.awaitMeasuring(2, 2);
       workers.kill(2);
 
       for (int worker = 0; worker < 2; worker++) {
@@ -156,20 +164,23 @@ class WorkersTest {
     try (var workers = new WorkerProcesses(directory, 2).with("bench.rendezvous.wait=12")) {
       workers.start(1, POINT, "-Dbench.rendezvous.file=" + wrong);
       workers.start(0, POINT, "-Dbench.rendezvous.file=" + right, "-Dbench.rendezvous.wait=20");
-      workers.await(0, "(?s).*\\[1/1].*");
+      workers.await(0, "[1/1]");
       for (String token : List.of("", "wrong", "right")) {
-        try (var stranger = new ZooKeeper("127.0.0.1:" + workers.port(), 10_000, event -> {})) {
-          if (!token.isEmpty()) {
-            stranger.addAuthInfo("digest", token.getBytes(UTF_8));
-          }
-          for (String path : List.of("/", "/zookeeper/config")) {
+        var requests =
+            List.<Request>of(
+                zooKeeper -> zooKeeper.getData("/", false, null),
+                zooKeeper -> zooKeeper.getData("/zookeeper/config", false, null),
+                zooKeeper ->
+                    zooKeeper.create("/stranger", null, OPEN_ACL_UNSAFE, CreateMode.EPHEMERAL));
+        for (Request request : requests) {
+          try (var stranger = new ZooKeeper("127.0.0.1:" + workers.port(), 10_000, event -> {})) {
+            if (!token.isEmpty()) {
+              stranger.addAuthInfo("digest", token.getBytes(UTF_8));
+            }
             if (token.equals("right")) {
-              assertThat(stranger.getChildren(path, false)).isNotNull();
+              request.send(stranger);
             } else {
-              assertThatThrownBy(() -> stranger.getData(path, false, null))
-                  .isInstanceOf(KeeperException.class);
-              assertThatThrownBy(() -> stranger.setData(path, new byte[0], -1))
-                  .isInstanceOf(KeeperException.class);
+              assertThatThrownBy(() -> request.send(stranger)).isInstanceOf(KeeperException.class);
             }
           }
         }
@@ -190,6 +201,7 @@ class WorkersTest {
         "bench.workers=2 | delayed | bench.worker: ''; allowed: 0 to 1",
         "bench.workers=2 bench.worker=2 | delayed | bench.worker: '2'; allowed: 0 to 1",
         "bench.workers=2 bench.worker=0 bench.rendezvous=h:1 | delayed | others can reach h:1",
+        "bench.workers=2 bench.worker=0 bench.rendezvous.file=/dev/null | delayed | is empty",
         "bench.workers=2 bench.worker=0 | delayed -p ratePerSecond=1 | allowed: 2 or more",
         "bench.workers=2 bench.worker=0 | delayed -f 0 | allowed: 1 or more",
         "bench.workers=2 bench.worker=0 bench.resume=x | delayed | allowed: a new run",

@@ -23,11 +23,9 @@ final class SecuredServer implements AutoCloseable {
 
   private final Processes processes = new Processes();
   private final String data;
-  private final Path directory;
   private final int port = FreePorts.choose(1).get(0);
 
   private SecuredServer(Path directory) {
-    this.directory = directory;
     this.data = processes.directory("secured-1", "directory", directory, "");
   }
 

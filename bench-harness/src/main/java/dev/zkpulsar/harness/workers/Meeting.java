@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.curator.framework.CuratorFramework;
@@ -18,10 +19,9 @@ import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.api.CuratorWatcher;
 import org.apache.curator.framework.state.ConnectionState;
 import org.apache.curator.retry.RetryUntilElapsed;
-import org.apache.curator.utils.ZKPaths;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException.AuthFailedException;
-import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.KeeperException.SessionClosedRequireAuthException;
 import org.apache.zookeeper.client.ZKClientConfig;
 
 /**
@@ -38,6 +38,7 @@ final class Meeting implements Worker {
   private final WorkerSettings workers;
   private final String place;
   private final CuratorFramework client;
+  private final Set<String> seen = ConcurrentHashMap.newKeySet();
   private volatile boolean setUp;
   private volatile boolean left;
 
@@ -71,16 +72,9 @@ final class Meeting implements Worker {
           endIf(
               !client.blockUntilConnected(seconds, TimeUnit.SECONDS),
               "%s within %d s (-D%s)".formatted(NO_ANSWER, seconds, WorkerSettings.WAIT));
-          CuratorWatcher lost =
-              event -> {
-                String member = ZKPaths.getNodeFromPath(event.getPath());
-                boolean isGone = event.getType() == EventType.NodeDeleted;
-                endIf(
-                    isGone && !left && !exists("left/" + member), "worker " + member + " is lost");
-              };
-          client.watchers().add().usingWatcher(lost).forPath("/members");
           var create = client.create().creatingParentsIfNeeded().withMode(CreateMode.EPHEMERAL);
           create.forPath("/members/" + index());
+          watch();
           var first = Set.of(value("build", () -> String.join("\n", build)).split("\n"));
           var own = new TreeSet<>(build);
           own.removeAll(first);
@@ -91,6 +85,17 @@ final class Meeting implements Worker {
           return null;
         });
     TrialContext.join(this);
+  }
+
+  /** Ends if a member has gone that has not left. */
+  private void watch() throws Exception {
+    CuratorWatcher again = event -> watch();
+    var there = client.getChildren().usingWatcher(again).forPath("/members");
+    for (String member : seen) {
+      boolean isLost = !left && !there.contains(member) && !exists("left/" + member);
+      endIf(isLost, "worker " + member + " is lost");
+    }
+    seen.addAll(there);
   }
 
   /** Ends this process and the run. */
@@ -105,7 +110,9 @@ final class Meeting implements Worker {
     try {
       return action.call();
     } catch (Exception e) {
-      endIf(true, e instanceof AuthFailedException ? NO_ANSWER : e.toString());
+      boolean isRefused =
+          e instanceof AuthFailedException || e instanceof SessionClosedRequireAuthException;
+      endIf(true, isRefused ? NO_ANSWER : e.toString());
       throw new IllegalStateException(e);
     }
   }

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
@@ -44,8 +45,8 @@ public final class Rendezvous {
       System.setProperty("zookeeper.enforce.auth.enabled", "true");
       System.setProperty("zookeeper.enforce.auth.schemes", "digest");
     }
-    // This process removes it at its end.
     var directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+    AtExit.run("remove the rendezvous", directory::remove);
     var data = directory.path().resolve("rendezvous").toFile();
     int port = workers.rendezvous().port();
     String host = workers.rendezvous().host().replaceAll("[\\[\\]]", "");

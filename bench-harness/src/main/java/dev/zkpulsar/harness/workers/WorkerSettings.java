@@ -88,9 +88,12 @@ public record WorkerSettings(
   /** The secret; empty if everybody on this machine can take part. */
   Optional<String> token() {
     try {
-      return tokenFile.isPresent()
-          ? Optional.of(Files.readString(tokenFile.get()).strip())
-          : Optional.ofNullable(System.getenv("BENCH_RENDEZVOUS_TOKEN"));
+      String environment = System.getenv("BENCH_RENDEZVOUS_TOKEN");
+      String secret = tokenFile.isPresent() ? Files.readString(tokenFile.get()) : environment;
+      if (secret != null && secret.isBlank()) {
+        throw BadInputException.of(TOKEN, "", "the secret is empty", "a file with a secret");
+      }
+      return Optional.ofNullable(secret).map(String::strip);
     } catch (IOException e) {
       throw BadInputException.of(TOKEN, tokenFile.get(), "cannot be read", "a readable file");
     }

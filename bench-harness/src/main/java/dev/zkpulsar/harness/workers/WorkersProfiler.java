@@ -66,6 +66,7 @@ public final class WorkersProfiler implements InternalProfiler {
     IterationParams measured = benchmark.getMeasurement();
     facts.add("-wi %d -w %s".formatted(warmup.getCount(), warmup.getTime()));
     facts.add("-i %d -r %s".formatted(measured.getCount(), measured.getTime()));
+    facts.add("-f " + benchmark.getForks());
     facts.add("JDK " + System.getProperty("java.vm.version"));
     facts.add("-D" + Settings.SEED + "=" + Settings.current().seed());
     facts.add("-D" + Settings.WARMUP + "=" + Settings.current().warmupOperations());
@@ -88,14 +89,17 @@ public final class WorkersProfiler implements InternalProfiler {
       return List.of(); // The iteration has failed: this fork ends, and the others miss it.
     }
     int last = benchmark.getWarmup().getCount() + benchmark.getMeasurement().getCount();
-    if (number == last) {
-      meeting.leave(); // When worker 0 has the results, its server may end.
-    }
     return meeting.orEnd(
         () -> {
+          if (number == last && !meeting.isFirst()) {
+            meeting.leave(); // When worker 0 has the results, its server may end.
+          }
           var all = new ArrayList<>(List.of(WorkerResults.of(result, openedNs, window)));
           for (byte[] other : meeting.gather(all.get(0).bytes())) {
             all.add(WorkerResults.of(other));
+          }
+          if (number == last && meeting.isFirst()) {
+            meeting.leave();
           }
           boolean isFixedWork = benchmark.getMode() == Mode.SingleShotTime;
           return meeting.isFirst() ? WorkerResults.ofOthers(all, isFixedWork) : List.of();
