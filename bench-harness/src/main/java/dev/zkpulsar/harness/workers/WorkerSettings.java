@@ -57,10 +57,12 @@ public record WorkerSettings(
     }
     var read = SettingsReader.read(WorkerSettings.class, given, Map.of());
     String number = read.givenNumber();
-    boolean isLoopback = read.isOnLoopback(); // Refuses what is no address.
+    // Both refuse what they cannot read.
+    boolean isLoopback = read.isOnLoopback();
+    boolean isGuarded = read.token().isPresent();
     if (!number.matches("\\d{1,3}") || Integer.parseInt(number) >= read.count) {
       throw BadInputException.of(WORKER, number, "0 to " + (read.count - 1));
-    } else if (read.count > 1 && !isLoopback && read.token().isEmpty()) {
+    } else if (read.count > 1 && !isLoopback && !isGuarded) {
       throw BadInputException.of(TOKEN, "", "others can reach " + read.at, "a file with a secret");
     }
     return read;
