@@ -66,9 +66,10 @@ public final class ClientAccess {
     return Optional.ofNullable(FILES.get(ZooKeeperSettings.servers(connectString).get(0)));
   }
 
-  /** The files of all servers, for another process; {@link #useAll} takes them. */
+  /** The files of all servers that have not ended, for another process; see {@link #useAll}. */
   public static Map<String, String> all() {
     return FILES.entrySet().stream()
+        .filter(e -> Files.exists(e.getValue()))
         .collect(Collectors.toMap(e -> e.getKey().toString(), e -> e.getValue().toString()));
   }
 
