@@ -151,19 +151,25 @@ final class Meeting implements Worker {
     setUp = true;
   }
 
-  /** Gives a result to worker 0, where this returns those of the others. */
-  List<byte[]> gather(byte[] own) {
+  /** Gives a result to worker 0, where this returns those of the others; leaves with the last. */
+  List<byte[]> gather(byte[] own, boolean isLast) {
     if (!isFirst()) {
+      if (isLast) {
+        leave(); // When worker 0 has the results, its server may end.
+      }
       set("result/" + index(), own);
       return List.of();
     }
     var others = IntStream.range(1, count()).mapToObj(i -> await("result/" + i, i)).toList();
     orEnd(() -> client.delete().deletingChildrenIfNeeded().forPath("/result"));
+    if (isLast) {
+      leave();
+    }
     return others;
   }
 
   /** Leaves: from now on this fork misses no other, nor do others miss it. */
-  void leave() {
+  private void leave() {
     set("left/" + index(), new byte[0]);
     left = true;
   }

@@ -91,15 +91,9 @@ public final class WorkersProfiler implements InternalProfiler {
     int last = benchmark.getWarmup().getCount() + benchmark.getMeasurement().getCount();
     return meeting.orEnd(
         () -> {
-          if (number == last && !meeting.isFirst()) {
-            meeting.leave(); // When worker 0 has the results, its server may end.
-          }
           var all = new ArrayList<>(List.of(WorkerResults.of(result, openedNs, window)));
-          for (byte[] other : meeting.gather(all.get(0).bytes())) {
+          for (byte[] other : meeting.gather(all.get(0).bytes(), number == last)) {
             all.add(WorkerResults.of(other));
-          }
-          if (number == last && meeting.isFirst()) {
-            meeting.leave();
           }
           boolean isFixedWork = benchmark.getMode() == Mode.SingleShotTime;
           return meeting.isFirst() ? WorkerResults.ofOthers(all, isFixedWork) : List.of();
