@@ -33,17 +33,6 @@ public class ZooKeeperFault extends Fault {
   private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
 
-  /** Excuses the failures of ZooKeeper's client. */
-  public ZooKeeperFault() {
-    injection()
-        .explain(
-            List.of(
-                ConnectionLossException.class,
-                OperationTimeoutException.class,
-                SessionExpiredException.class,
-                SessionMovedException.class));
-  }
-
   @Override
   public void check(Params point, Properties settings) {
     FaultKind.check(
@@ -53,8 +42,16 @@ public class ZooKeeperFault extends Fault {
         " with -p servers=3 or 5");
   }
 
+  /** Excuses the failures of ZooKeeper's client. */
   @Setup(Level.Trial)
   public void use(ZooKeeperServers ensemble) throws InterruptedException {
+    injection()
+        .explain(
+            List.of(
+                ConnectionLossException.class,
+                OperationTimeoutException.class,
+                SessionExpiredException.class,
+                SessionMovedException.class));
     use(ZooKeeperServers.ADDRESS, ensemble::list);
   }
 
