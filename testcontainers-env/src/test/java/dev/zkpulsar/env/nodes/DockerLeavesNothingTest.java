@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** A runner that ends without closing takes its containers, network and volumes with it. */
 @EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+@Tag("long")
 class DockerLeavesNothingTest {
 
   /** A process that starts an ensemble, prints its containers' ids, and waits. */

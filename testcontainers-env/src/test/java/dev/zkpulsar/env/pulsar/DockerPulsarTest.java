@@ -8,10 +8,12 @@ import dev.zkpulsar.env.nodes.ListeningSockets;
 import dev.zkpulsar.env.nodes.Server;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 @EnabledIf("dev.zkpulsar.env.nodes.Docker#answersAndHasPulsar")
+@Tag("long")
 class DockerPulsarTest extends PulsarClusterContract {
 
   @AfterAll

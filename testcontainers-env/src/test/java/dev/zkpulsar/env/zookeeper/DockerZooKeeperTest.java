@@ -7,12 +7,14 @@ import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.nodes.Docker;
 import dev.zkpulsar.env.nodes.ListeningSockets;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+@Tag("long")
 class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
   @Override
