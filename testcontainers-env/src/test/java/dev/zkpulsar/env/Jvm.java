@@ -1,5 +1,6 @@
 package dev.zkpulsar.env;
 
+import dev.zkpulsar.env.host.JvmFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ public final class Jvm {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1"); // Over before more would pay.
+    command.addAll(JvmFlags.common());
     command.addAll(jvmArgs);
     command.add(main.getName());
     command.addAll(List.of(args));
