@@ -2,7 +2,6 @@ package dev.zkpulsar.results.page;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.zkpulsar.results.claims.ClaimVerdict;
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.run.BadResultsException;
@@ -38,7 +37,6 @@ public record Page(
 
   private static final int LEAST_COLUMNS = 12;
   private static final int MOST_COLUMNS = 240;
-  private static final String NOT_MEASURED = ClaimVerdict.Outcome.NOT_MEASURED.toString();
   private static final Scenario OTHERS =
       new Scenario(
           "Other benchmarks",
@@ -102,10 +100,6 @@ public record Page(
     }
   }
 
-  private List<Plot> plots() {
-    return sections.stream().flatMap(section -> section.plots.stream()).toList();
-  }
-
   public String console(boolean hasColours) {
     var text = new StringBuilder();
     for (Section section : sections) {
@@ -115,33 +109,6 @@ public record Page(
     var legends = sections.stream().map(section -> section.table.legend());
     return text
         + legends.filter(each -> !each.isEmpty()).findFirst().map("\n%s\n"::formatted).orElse("");
-  }
-
-  /** Text for a pull request; links the address of the page, if not empty. */
-  public String markdown(String address) {
-    var text = new StringBuilder();
-    line(text, "# ", summary.title(), "\n");
-    line(text, "**", plots().get(0).answer(), "**\n");
-    String link = address.isEmpty() ? "" : " [Page](<" + address + ">)";
-    line(text, "", PlainText.join(". ", summary.validity(), summary.setup()), link);
-    summary.missing().forEach(missing -> line(text, "\nMISSING: ", missing, ""));
-    text.append('\n');
-    plots().stream().skip(1).forEach(plot -> line(text, "- ", plot.answer(), ""));
-    // The first row of a conclusion has its text and verdict.
-    studies.studies().stream()
-        .flatMap(study -> study.verdicts().rows().stream())
-        .filter(row -> !row.get(0).isEmpty() && !row.get(1).equals(NOT_MEASURED))
-        .forEach(row -> line(text, "- ", row.get(1) + ": " + row.get(0), ""));
-    text.append("\n<details><summary>All points</summary>\n\n");
-    for (Section section : sections) {
-      line(text, "### ", section.title, "\n");
-      text.append(section.table.markdown()).append('\n');
-    }
-    return text + "</details>\n";
-  }
-
-  private static void line(StringBuilder text, String start, String escaped, String end) {
-    text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
   }
 
   /** A section of {@code plots.json}; together names one comparison of all benchmarks. */

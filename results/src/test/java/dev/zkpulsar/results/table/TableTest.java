@@ -116,7 +116,7 @@ class TableTest {
                2,000              100      1.5            3
                 INVALID: 3 operations failed
             """);
-    assertThat(table.markdown()).endsWith("\nAll: plain client.\n");
+    assertThat(table.shared()).isEqualTo("plain client");
   }
 
   /** F7: "All: size=64" was said of points without a size. */
