@@ -2,8 +2,6 @@ package dev.zkpulsar.results.page;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Point;
@@ -30,7 +28,6 @@ public record Page(
     Summary summary,
     List<Section> sections,
     Map<String, PointPlots> points,
-    Claims studies,
     @JsonIgnore List<String> notes) {
   /** Columns of all heat maps together: the page stays under 1 MB. */
   private static final int ROOM = 2_000;
@@ -69,8 +66,7 @@ public record Page(
         points.put(keys.get(point), drawer.draw(point, drawn.get(keys.get(point)), rows));
       }
     }
-    var studies = Claims.check(Study.beside(files(runs)), all, false);
-    return new Page(Summary.of(runs), sections, points, studies, notes);
+    return new Page(Summary.of(runs), sections, points, notes);
   }
 
   private static List<ResultFile> files(Runs runs) {
