@@ -129,7 +129,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     verdicts.sort(Verdict.CHANGES_FIRST);
     var names = nights.keySet().stream().map(n -> n + commit(n, " (commit %s)")).toList();
     String none = "there is no night before " + names.get(0);
-    return new Comparison(points, verdicts, "", names, newest > 0 ? known(verdicts, names) : none);
+    return new Comparison(points, verdicts, names, newest > 0 ? known(verdicts, names) : none);
   }
 
   private Map<JudgedMetric, Verdict> surest(List<JudgedMetric> metrics, int night) {
