@@ -4,12 +4,10 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.page.TrendPage;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,21 +39,20 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<ResultFile> files = inputs.files();
-    Inputs.checkOutput("-o", html, files);
+    var files = inputs.files();
+    Inputs.checkOutput(html, files);
     var runs = Runs.of(files);
-    var history = History.of(runs.all());
-    if (history.isPresent()) {
-      var trends = TrendPage.of(history.get(), runs, link, useDisturbed);
-      WholeFile.writeAll(Map.of(html, PageFile.html(trends)));
-    } else {
-      var page = Page.of(runs, html);
-      PageFile.write(page, html);
-      page.notes().forEach(Inputs::tell);
-    }
+    var trends = History.of(runs.all()).map(of -> TrendPage.of(of, runs, link, useDisturbed));
+    WholeFile.writeAll(Map.of(html, trends.map(PageFile::html).orElseGet(() -> plots(runs))));
     if (!WholeFile.isStandardOutput(html)) {
       System.out.print(html + "\n");
     }
     return ExitCode.DONE;
+  }
+
+  private String plots(Runs runs) {
+    var page = Page.of(runs, html);
+    page.notes().forEach(Inputs::tell);
+    return PageFile.html(page);
   }
 }

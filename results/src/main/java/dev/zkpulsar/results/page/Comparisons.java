@@ -141,15 +141,14 @@ final class Comparisons {
       most = Math.max(most, valid);
     }
     var axis = names.parameter(x);
+    var all = Stream.concat(figures.stream(), costs.stream()).map(Plot.Figure::name).toList();
     return new Plot(
         id(name),
         name,
         x.isEmpty() ? null : new Plot.Axis(axis.label(), axis.unit()),
         figures,
         costs,
-        subjects.stream()
-            .map(each -> row(each, hasAxes ? each.name() : name, figures, costs))
-            .toList(),
+        subjects.stream().map(s -> row(s, hasAxes ? s.name() : name, all)).toList(),
         choices,
         first);
   }
@@ -204,11 +203,9 @@ final class Comparisons {
     return subjects;
   }
 
-  private Plot.Row row(
-      Subject subject, String colour, List<Plot.Figure> figures, List<Plot.Figure> costs) {
+  private Plot.Row row(Subject subject, String colour, List<String> figures) {
     var values = new LinkedHashMap<String, Plot.Value>();
-    Stream.concat(figures.stream(), costs.stream())
-        .forEach(figure -> values.put(figure.name(), subject.value(figure.name())));
+    figures.forEach(figure -> values.put(figure, subject.value(figure)));
     int number = colours.computeIfAbsent(colour, any -> colours.size()) % COLOURS + 1;
     String key = keys.get(subject.point());
     return new Plot.Row(subject.name(), number, subject.x(), key, subject.distribution(), values);

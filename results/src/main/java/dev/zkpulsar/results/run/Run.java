@@ -2,7 +2,7 @@ package dev.zkpulsar.results.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -19,7 +19,7 @@ public record Run(
       Pattern.compile(
           "(?<=^|/)\\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])([0-5]\\d){2}(?=[^/]*$)");
   private static final DateTimeFormatter TIME_FORMAT =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss").withZone(ZoneOffset.UTC);
 
   /** The place is that of its interval log in the run's directory, or "". */
   public record Planned(Id id, String histograms) {}
@@ -41,15 +41,13 @@ public record Run(
   /** The start in ISO format, from its provenance or name; empty if unknown. */
   public String startedAt() {
     String known = facts.get("startedAt");
-    return known.isEmpty()
-        ? time(name).map(t -> "" + t.toInstant(ZoneOffset.UTC)).orElse("")
-        : known;
+    return known.isEmpty() ? time(name).map(Instant::toString).orElse("") : known;
   }
 
-  public static Optional<LocalDateTime> time(String name) {
+  public static Optional<Instant> time(String name) {
     return TIME.matcher(name)
         .results()
-        .map(found -> LocalDateTime.parse(found.group(), TIME_FORMAT))
+        .map(found -> TIME_FORMAT.parse(found.group(), Instant::from))
         .findFirst();
   }
 

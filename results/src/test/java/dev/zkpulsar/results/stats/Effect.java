@@ -60,7 +60,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
   }
 
   private Metric scaled(Metric metric) {
-    boolean falls = Catalog.builtIn().of(metric).better() == Better.HIGHER;
+    boolean falls = Catalog.beside(List.of()).of(metric).better() == Better.HIGHER;
     IntToDoubleFunction by = i -> falls ? 1 / factor.applyAsDouble(i) : factor.applyAsDouble(i);
     return scaled(metric, by);
   }
