@@ -88,7 +88,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
             run -> {
               var points = new LinkedHashMap<>(run.points());
               points.replaceAll((id, point) -> change.apply(point));
-              return new Run(run.name(), run.file(), run.facts(), run.plan(), points);
+              return new Run(run.name(), run.file(), run.facts(), points);
             })
         .toList();
   }
