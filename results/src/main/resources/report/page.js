@@ -179,8 +179,5 @@ loadLibrary().then(() => {
   addPoints(main);
   showAddress();
   addEventListener('hashchange', showAddress);
-  if (report.studies.studies.length) {
-    addStudies(main, report.studies);
-  }
   addSetup(main);
 });

@@ -1,4 +1,4 @@
-// Tables: all points of a section, sorted by a click, a card for each row on a phone; and the verdicts on studies.
+// Tables: all points of a section, sorted by a click, a card for each row on a phone.
 
 /** Sorts the table of a section by a heading, up or down; without one, in the order of the run. */
 const sorters = new Map();
@@ -63,22 +63,4 @@ function pointTable(parent, {id, table: all}) {
     inner.tBodies[0].append(...order.map(row => lines[row]));
   }
   sorters.set(id, sort);
-}
-
-/** The verdicts on the conclusions of studies that these runs measured. */
-function addStudies(main, {summary, studies}) {
-  const section = make('section', main);
-  section.id = 'claims';
-  make('p', section, 'Published studies', 'eyebrow');
-  make('h2', section, summary);
-  studies.forEach(({title, verdicts}) => {
-    // Only the first row of a conclusion has its verdict.
-    let verdict;
-    const rows = verdicts.rows.filter(row => (verdict = row[1] || verdict) !== 'not measured');
-    if (rows.length) {
-      make('h3', section, title);
-      table(section, verdicts.headings, rows, 'study', []).querySelectorAll('td').forEach(cell =>
-        cell.className = {holds: 'good', 'does not hold': 'bad'}[cell.textContent] ?? (cell.textContent.length > 20 ? 'text' : ''));
-    }
-  });
 }

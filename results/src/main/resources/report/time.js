@@ -1,7 +1,5 @@
 // A point over time: a heat map of response times, and beneath it the CPU of the servers, on one axis.
 
-// The characters of Timeline.LEVELS.
-const LEVELS = ' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~';
 const SERVER_COLOURS = 6;
 const [MAP, CPU] = [260, 78];
 
@@ -13,11 +11,11 @@ function cpuSeries(time) {
     {xAxisIndex: 1, yAxisIndex: 1, lineStyle: {width: 1.8, type: name === 'client' ? [4, 2] : ['solid', [8, 6], [2, 6]][i % 3]}}));
 }
 
-function heatSeries(time, colour, cell) {
+function heatSeries(time, most, colour, cell) {
   const middle = at => (at + 0.5) * time.secondsEach;
-  const cells = time.heat.flatMap((column, at) => [...column].flatMap((level, row) => level === ' ' ? [] : [{
+  const cells = time.heat.flatMap((column, at) => column.flatMap((count, row) => count === 0 ? [] : [{
     value: [middle(at), Math.pow(10, time.least + (row + 0.5) / 10)],
-    itemStyle: {color: css(colour), opacity: 0.12 + 0.88 * Math.log(1 + Math.pow(2, (LEVELS.indexOf(level) - 1) / 4)) / Math.log(1 + time.most)}
+    itemStyle: {color: css(colour), opacity: 0.12 + 0.88 * Math.log(1 + count) / Math.log(1 + most)}
   }]));
   const isLate = ({at}) => at > time.heat.length * time.secondsEach / 2;
   return [
@@ -34,14 +32,15 @@ function heatSeries(time, colour, cell) {
 function overTime(parent, row) {
   const {time} = pointOf(row);
   const hasCpu = Object.keys(time.cores).length > 0;
-  const rows = time.heat.flatMap(column => [...column].flatMap((level, i) => level === ' ' ? [] : [time.least + i / 10]));
+  const rows = time.heat.flatMap(column => column.flatMap((count, i) => count === 0 ? [] : [time.least + i / 10]));
+  const most = Math.max(...time.heat.flat());
   const [low, high] = [Math.floor(Math.min(...rows)), Math.ceil(Math.max(...rows) + 0.1)];
   chart(parent, hasCpu ? 'time' : 'time short', 'Response times and CPU of the servers over time. ' + time.words, width => {
     const [left, right] = [64, 14];
     const servers = hasCpu ? cpuSeries(time) : [];
     const grids = [[30, MAP], ...(hasCpu ? [[MAP + 70, CPU]] : [])];
     const cell = [Math.max(1.5, (width - left - right) / time.heat.length - 0.6), MAP / (10 * (high - low)) - 0.6];
-    const titles = ['Response time, ms' + (width > NARROW ? ': the stronger the colour, the more operations (most: ' + figure(time.most) + ')' : ''), 'CPU, cores'];
+    const titles = ['Response time, ms' + (width > NARROW ? ': the stronger the colour, the more operations (most: ' + figure(most) + ')' : ''), 'CPU, cores'];
     return {
       title: grids.map(([top], i) => ({text: titles[i], left: 0, top: top - 26, padding: 0, textStyle: {fontSize: 13, fontWeight: 600, color: css('ink'), fontFamily: FONT}})),
       legend: legend(servers.map(({name}) => name), width),
@@ -55,7 +54,7 @@ function overTime(parent, row) {
         gridIndex: i, axisLine: {show: false}, ...(i ? {type: 'value', min: 0, splitNumber: 2} : {type: 'log', min: Math.pow(10, low), max: Math.pow(10, high)}),
         axisLabel: {formatter: value => tick(value, i ? '' : 'ms')}
       })),
-      series: [...heatSeries(time, colourOf(row), cell), ...servers]
+      series: [...heatSeries(time, most, colourOf(row), cell), ...servers]
     };
   }, 'canvas');
 }

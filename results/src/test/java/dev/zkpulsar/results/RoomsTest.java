@@ -33,7 +33,7 @@ class RoomsTest {
   @CsvSource({
     "'', cli files run text",
     "cli, page table stats claims files run text",
-    "page, table stats claims files run text",
+    "page, table stats files run text",
     "table, run text",
     "stats, run text",
     "claims, run text",

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.claims;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /** The verdict on one check of a conclusion. */
 public record ClaimVerdict(
@@ -12,9 +11,12 @@ public record ClaimVerdict(
     String here,
     String study,
     String allowed) {
-  List<String> row(String first, String second, String... last) {
-    var cells = Stream.of(first, second, compared, here, study, allowed);
-    return Stream.concat(cells, Stream.of(last)).toList();
+  ClaimVerdict on(String text) {
+    return new ClaimVerdict(text, outcome, compared, here, study, allowed);
+  }
+
+  List<String> row() {
+    return List.of(conclusion, outcome.toString(), compared, here, study, allowed);
   }
 
   /** The last of these that a check has is the conclusion's. */

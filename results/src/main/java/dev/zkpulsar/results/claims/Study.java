@@ -127,8 +127,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   private static Map<String, Map<String, String>> figures(Path file) {
     var rows = new LinkedHashMap<String, Map<String, String>>();
     try (MappingIterator<Map<String, String>> lines = CSV.readValues(file.toFile())) {
-      while (lines.hasNextValue()) {
-        var row = lines.nextValue();
+      for (var row : lines.readAll()) {
         String key = row.values().iterator().next();
         if (rows.put(key, row) != null) {
           String place = file + ": line " + (rows.size() + 2) + ": key";

@@ -27,11 +27,7 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     var read = Inputs.read(List.of(history.toString()));
     var nights = History.by(History::night, read.all());
-    var runs = nights.runs();
-    int first = nights.nights().get(nights.nights().lastKey()).get(0);
-    var before = runs.subList(0, first);
-    var now = runs.subList(first, runs.size());
-    options.add(nights.check(options.settings(read.catalog(), before, now)), nights.title());
+    options.add(nights.check(options.settings(read.catalog())), nights.title());
     return options.print();
   }
 }

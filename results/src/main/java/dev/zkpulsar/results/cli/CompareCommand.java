@@ -45,7 +45,7 @@ public final class CompareCommand implements Callable<Integer> {
       if (after.size() > 1) {
         options.heading(Path.of(other).getFileName() + " against " + Path.of(before).getFileName());
       }
-      var settings = options.settings(read.catalog(), old, fresh);
+      var settings = options.settings(read.catalog());
       String title =
           "%s (%s) and %s (%s)"
               .formatted(

@@ -3,8 +3,6 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.ComparisonTable;
 import dev.zkpulsar.results.stats.Settings;
@@ -12,12 +10,8 @@ import dev.zkpulsar.results.text.ExitCode;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -43,9 +37,6 @@ final class CompareOptions {
   @Option(names = "--require-power", description = "Exit with 3 if a row could hide a slowdown")
   private boolean requirePower;
 
-  @Option(names = "--metric", paramLabel = "METRIC", description = "Compare response:p0.90, too")
-  private Set<String> metrics = new LinkedHashSet<>();
-
   @Option(names = "--any-setup", description = "Compare results of different setups, too")
   private boolean anySetup;
 
@@ -65,25 +56,12 @@ final class CompareOptions {
   private final StringBuilder printed = new StringBuilder();
   private final StringBuilder summarized = new StringBuilder();
 
-  /** Throws BadResultsException for a bad threshold or metric. */
-  Settings settings(Catalog catalog, List<Run> before, List<Run> after) {
+  /** Throws BadResultsException for a bad threshold. */
+  Settings settings(Catalog catalog) {
     if (!(threshold > 0)) {
       throw BadResultsException.of("--threshold", threshold, "a number of percent above 0");
     }
-    var known = metrics(before);
-    known.retainAll(metrics(after));
-    for (String metric : metrics) {
-      if (!known.contains(metric)) {
-        String allowed = String.join(", ", known);
-        throw BadResultsException.of("--metric", metric, "not on both sides", allowed);
-      }
-    }
-    return new Settings(catalog, threshold / 100, metrics, anySetup, useDisturbed);
-  }
-
-  private static Set<String> metrics(List<Run> runs) {
-    var all = Runs.points(runs).stream().flatMap(point -> point.metrics().keySet().stream());
-    return all.collect(Collectors.toCollection(TreeSet::new));
+    return new Settings(catalog, threshold / 100, anySetup, useDisturbed);
   }
 
   void add(Comparison comparison, String title) {

@@ -4,7 +4,6 @@ import dev.zkpulsar.results.files.JmhVisualizer;
 import dev.zkpulsar.results.files.LongCsv;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
@@ -53,7 +52,10 @@ public final class ExportCommand implements Callable<Integer> {
     } else {
       for (Run run : runs.all()) {
         String name = run.name().replace('/', '_') + ".json";
-        var points = run.points().values().stream().filter(this::isUsed).toList();
+        var points =
+            run.points().values().stream()
+                .filter(p -> !p.isInvalid() && (useDisturbed || !p.isDisturbed()))
+                .toList();
         outputs.put(
             Files.isDirectory(out) ? out.resolve(name) : out,
             JmhVisualizer.json(points, runs.catalog()));
@@ -65,12 +67,8 @@ public final class ExportCommand implements Callable<Integer> {
       }
     }
     var files = runs.all().stream().map(Run::file).distinct().toList();
-    outputs.keySet().forEach(place -> Inputs.checkOutput("-o", place, files));
+    outputs.keySet().forEach(place -> Inputs.checkOutput(place, files));
     WholeFile.writeAll(outputs);
     return ExitCode.DONE;
-  }
-
-  private boolean isUsed(Point point) {
-    return !point.isInvalid() && (useDisturbed || !point.isDisturbed());
   }
 }

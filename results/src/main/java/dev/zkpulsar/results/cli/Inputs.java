@@ -37,8 +37,8 @@ public final class Inputs {
   }
 
   /** Throws BadResultsException if an output is a directory, an input, or a file of its run. */
-  static void checkOutput(String option, Path place, Collection<ResultFile> inputs) {
-    if (place == null || WholeFile.isStandardOutput(place)) {
+  static void checkOutput(Path place, Collection<ResultFile> inputs) {
+    if (WholeFile.isStandardOutput(place)) {
       return;
     }
     Path file = place.toAbsolutePath().normalize();
@@ -50,7 +50,7 @@ public final class Inputs {
             .anyMatch(input -> input.place().equals(file) || (isOfRun && input.isOfRun()));
     if (isInput || Files.isDirectory(place)) {
       String problem = isInput ? "an input" : "a directory";
-      throw BadResultsException.of(option, place, problem, "a new file, or -");
+      throw BadResultsException.of("-o", place, problem, "a new file, or -");
     }
   }
 

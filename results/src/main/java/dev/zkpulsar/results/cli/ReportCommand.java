@@ -4,16 +4,11 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.page.TrendPage;
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.stats.ComparisonTable;
 import dev.zkpulsar.results.stats.History;
-import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "report",
     description = {
-      "Writes a page with the plots of runs, or Markdown, or both. FILE - is standard output.",
+      "Writes a page with the plots of runs. FILE - is standard output.",
       "Runs over four nights or more become a page of trends: what check decides on each metric."
     },
     mixinStandardHelpOptions = true)
@@ -30,11 +25,9 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--html"},
       paramLabel = "FILE",
+      defaultValue = "report.html",
       description = "Default: report.html")
   private Path html;
-
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Text for a pull request")
-  private Path markdown;
 
   @Option(names = "--use-disturbed", description = "Trends: use disturbed points, too")
   private boolean useDisturbed;
@@ -46,45 +39,20 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (html == null && markdown == null) {
-      html = Path.of("report.html");
-    }
-    List<ResultFile> files = inputs.files();
-    Inputs.checkOutput("-o", html, files);
-    Inputs.checkOutput("--markdown", markdown, files);
-    if (html != null && html.equals(markdown)) {
-      throw BadResultsException.of("--markdown", markdown, "the file of -o, too", "another file");
-    }
+    var files = inputs.files();
+    Inputs.checkOutput(html, files);
     var runs = Runs.of(files);
-    var texts = new LinkedHashMap<Path, String>();
-    var history = History.of(runs.all());
-    if (history.isPresent()) {
-      texts.put(html, PageFile.html(TrendPage.of(history.get(), runs, link, useDisturbed)));
-      var check = history.get().check(Settings.of(runs.catalog(), useDisturbed));
-      var table = new ComparisonTable(check, history.get().title(), false, false);
-      texts.put(markdown, table.text(true));
-    } else {
-      var page = Page.of(runs, html == null ? markdown : html);
-      texts.put(html, PageFile.html(page));
-      texts.put(markdown, page.markdown(address(files)));
-      page.notes().forEach(Inputs::tell);
-    }
-    texts.remove(null);
-    WholeFile.writeAll(texts);
-    if (texts.keySet().stream().noneMatch(WholeFile::isStandardOutput)) {
-      texts.keySet().forEach(place -> System.out.print(place + "\n"));
+    var trends = History.of(runs.all()).map(of -> TrendPage.of(of, runs, link, useDisturbed));
+    WholeFile.writeAll(Map.of(html, trends.map(PageFile::html).orElseGet(() -> plots(runs))));
+    if (!WholeFile.isStandardOutput(html)) {
+      System.out.print(html + "\n");
     }
     return ExitCode.DONE;
   }
 
-  /** The page that is written, or that the only run has; relative to the Markdown. */
-  private String address(List<ResultFile> files) {
-    Path page =
-        html == null && files.size() == 1 ? files.get(0).beside("report.html").orElse(null) : html;
-    if (page == null || markdown == null || WholeFile.isStandardOutput(page)) {
-      return "";
-    }
-    Path directory = markdown.toAbsolutePath().normalize().getParent();
-    return directory.relativize(page.toAbsolutePath().normalize()).toString().replace('\\', '/');
+  private String plots(Runs runs) {
+    var page = Page.of(runs, html);
+    page.notes().forEach(Inputs::tell);
+    return PageFile.html(page);
   }
 }

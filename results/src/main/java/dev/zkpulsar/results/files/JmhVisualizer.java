@@ -2,7 +2,7 @@ package dev.zkpulsar.results.files;
 
 import static java.util.stream.Collectors.groupingBy;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Json;
@@ -12,65 +12,40 @@ import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /** JMH's JSON as jmh-visualizer 0.9.6 reads it: dotted names, equal parameters in a class. */
 public final class JmhVisualizer {
-  private record Result(
-      String benchmark,
-      String mode,
-      Map<String, String> params,
-      Score primaryMetric,
-      Map<String, Score> secondaryMetrics) {}
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  private record Score(
-      double score,
-      double scoreError,
-      String scoreUnit,
-      List<?> rawData,
-      List<?> rawDataHistogram) {
-    /** In mode sample an iteration is a histogram: here of one value, its mean. */
-    static Score of(Metric metric, boolean isSample) {
-      double score = Digits.rounded(metric.value());
-      double error = Double.isNaN(metric.error()) ? 0 : Digits.rounded(metric.error());
-      var raw = metric.values().stream().map(fork -> raw(fork, isSample)).toList();
-      return new Score(score, error, metric.unit(), isSample ? null : raw, isSample ? raw : null);
-    }
-
-    private static List<?> raw(double[] fork, boolean isSample) {
-      var values = DoubleStream.of(fork).map(Digits::rounded).boxed();
-      return isSample ? values.map(value -> List.of(List.of(value, 1))).toList() : values.toList();
-    }
-  }
-
   private JmhVisualizer() {}
 
   /** Points of one run; those without a score are left out. */
   public static String json(Collection<Point> points, Catalog catalog) {
     var byClass = points.stream().map(Point::id).collect(groupingBy(JmhVisualizer::className));
-    var results =
-        points.stream()
-            .filter(point -> point.metric(catalog.judged(point).get(0)).hasValue())
-            .map(point -> result(point, byClass.get(className(point.id())), catalog));
-    return Json.JSON.valueToTree(results.toList()) + "\n";
+    var results = Json.JSON.createArrayNode();
+    points.stream()
+        .filter(point -> point.metric(catalog.judged(point).get(0)).hasValue())
+        .map(point -> result(point, byClass.get(className(point.id())), catalog))
+        .forEach(results::add);
+    return results + "\n";
   }
 
   private static String className(Id id) {
     return id.benchmark().replaceFirst("\\.[^.]*$", "");
   }
 
-  private static Result result(Point point, List<Id> ofClass, Catalog catalog) {
-    var params = new LinkedHashMap<String, String>();
+  private static ObjectNode result(Point point, List<Id> ofClass, Catalog catalog) {
+    String judged = catalog.judged(point).get(0);
+    String mode = !point.isLoop() ? point.id().mode() : point.has("offered") ? "sample" : "thrpt";
+    var result = Json.JSON.createObjectNode();
+    result.put("benchmark", point.id().benchmark()).put("mode", mode);
+    var params = result.putObject("params");
     for (String name : Labels.telling(ofClass)) {
       params.put(escaped(name), escaped(point.params().getOrDefault(name, "-")));
     }
-    String judged = catalog.judged(point).get(0);
-    var secondary = new LinkedHashMap<String, Score>();
+    result.set("primaryMetric", score(point.metric(judged), mode.equals("sample")));
+    var secondary = result.putObject("secondaryMetrics");
     for (String name : catalog.columns(Set.of(point))) {
       Metric metric = point.metric(name);
       boolean isRepeated = point.isLoop() && name.split(":")[0].equals(Metric.PRIMARY);
@@ -78,12 +53,25 @@ public final class JmhVisualizer {
         // It colours a higher rate red, so the name tells.
         boolean isHigher = catalog.of(metric).better() == Better.HIGHER;
         String key = "\u00b7" + name + (isHigher ? " (higher is better)" : "");
-        secondary.put(key, Score.of(metric, false));
+        secondary.set(key, score(metric, false));
       }
     }
-    String mode = !point.isLoop() ? point.id().mode() : point.has("offered") ? "sample" : "thrpt";
-    Score primary = Score.of(point.metric(judged), mode.equals("sample"));
-    return new Result(point.id().benchmark(), mode, params, primary, secondary);
+    return result;
+  }
+
+  /** In mode sample an iteration is a histogram: here of one value, its mean. */
+  private static ObjectNode score(Metric metric, boolean isSample) {
+    double error = Double.isNaN(metric.error()) ? 0 : Digits.rounded(metric.error());
+    var score = Json.JSON.createObjectNode();
+    score.put("score", Digits.rounded(metric.value()));
+    score.put("scoreError", error).put("scoreUnit", metric.unit());
+    var raw = metric.values().stream().map(fork -> raw(fork, isSample)).toList();
+    return score.putPOJO(isSample ? "rawDataHistogram" : "rawData", raw);
+  }
+
+  private static List<?> raw(double[] fork, boolean isSample) {
+    var values = DoubleStream.of(fork).map(Digits::rounded).boxed();
+    return isSample ? values.map(value -> List.of(List.of(value, 1))).toList() : values.toList();
   }
 
   /** With characters that look alike. */

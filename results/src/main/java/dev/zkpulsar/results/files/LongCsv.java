@@ -50,18 +50,14 @@ public final class LongCsv {
 
   private static List<Object> row(Run run, Point point, Metric metric, Collection<String> params) {
     var row = new ArrayList<Object>();
-    row.add(text(run.name()));
-    row.add(run.startedAt());
-    row.add(run.facts().get("project.commit"));
-    row.add(text(point.id().benchmark()));
-    row.add(point.id().mode());
+    String commit = run.facts().get("project.commit");
+    row.addAll(List.of(text(run.name()), run.startedAt(), commit));
+    row.addAll(List.of(text(point.id().benchmark()), point.id().mode()));
     params.forEach(param -> row.add(text(point.params().getOrDefault(param, ""))));
-    row.add(text(metric.name()));
-    row.add(metric.unit());
-    row.add(number(metric.value()));
-    row.add(number(metric.error()));
-    row.add(metric.samples() == 0 ? "" : metric.samples());
-    row.add(point.marks().stream().map(Mark::toString).collect(Collectors.joining("; ")));
+    String samples = metric.samples() == 0 ? "" : "" + metric.samples();
+    String marks = point.marks().stream().map(Mark::toString).collect(Collectors.joining("; "));
+    row.addAll(List.of(text(metric.name()), metric.unit()));
+    row.addAll(List.of(number(metric.value()), number(metric.error()), samples, marks));
     return row;
   }
 

@@ -106,8 +106,9 @@ public record Merge(
     var contents = new LinkedHashMap<Path, Content>();
     contents.put(
         directory.resolve(trimmed ? ResultFile.COMPRESSED : ResultFile.RESULTS),
-        this::writeResults);
-    contents.put(directory.resolve(ResultFile.PROVENANCE), text(provenance));
+        trimmed ? this::writeCompressed : text(json()));
+    contents.put(
+        directory.resolve(ResultFile.PROVENANCE), text(provenance.toPrettyString() + "\n"));
     for (String name : ResultFile.OF_MODULE) {
       Path to = directory.resolve(name);
       var all = ResultFile.beside(files, name);
@@ -117,7 +118,7 @@ public record Merge(
         all.stream().filter(any -> !trimmed).forEach(from -> addStudies(from, to, contents));
       } else if (!trimmed || !(isShared || name.equals("plots.json"))) {
         var json = all.stream().map(Json::tree).reduce(Merge::union);
-        json.ifPresent(each -> contents.put(to, text(each)));
+        json.ifPresent(each -> contents.put(to, text(each.toPrettyString() + "\n")));
       }
     }
     try {
@@ -147,16 +148,14 @@ public record Merge(
     }
   }
 
-  private void writeResults(OutputStream out) throws IOException {
-    OutputStream packed = trimmed ? new GZIPOutputStream(out) : out;
-    packed.write(json().getBytes(UTF_8));
-    if (packed instanceof GZIPOutputStream compressed) {
-      compressed.finish();
-    }
+  private void writeCompressed(OutputStream out) throws IOException {
+    var compressed = new GZIPOutputStream(out);
+    compressed.write(json().getBytes(UTF_8));
+    compressed.finish();
   }
 
-  private static Content text(JsonNode json) {
-    return out -> out.write((json.toPrettyString() + "\n").getBytes(UTF_8));
+  private static Content text(String text) {
+    return out -> out.write(text.getBytes(UTF_8));
   }
 
   private static void addStudies(Path from, Path to, Map<Path, Content> contents) {

@@ -36,7 +36,9 @@ final class Trim {
       flags.removeIf(flag -> ComparedFacts.isOwnFlag(flag.asText()));
     }
     Set<String> kept = new HashSet<>(catalog.judgedWithCosts(point));
-    point.metrics().keySet().stream().filter(catalog::isKept).forEach(kept::add);
+    point.metrics().keySet().stream()
+        .filter(name -> catalog.of(name, "").kept())
+        .forEach(kept::add);
     List.copyOf(kept)
         .forEach(name -> Percentile.of(name).ifPresent(p -> kept.add(p.metric() + ":samples")));
     JsonNode primary = result.path("primaryMetric");
@@ -67,9 +69,8 @@ final class Trim {
   ObjectNode provenance(ObjectNode provenance, Run run) {
     ObjectNode kept = provenance.deepCopy();
     kept.retain(FACTS);
-    if (kept.get("otherSettings") instanceof ObjectNode others) {
-      others.properties().removeIf(setting -> !setting.getKey().startsWith("bench.search"));
-    }
+    var others = kept.path("otherSettings").properties();
+    others.removeIf(setting -> !setting.getKey().startsWith("bench.search"));
     if (kept.path("plan") instanceof ArrayNode plan) {
       var measured =
           run.points().keySet().stream().map(Id::qualifiedLabel).collect(Collectors.toSet());

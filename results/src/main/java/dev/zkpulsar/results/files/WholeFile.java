@@ -31,7 +31,11 @@ public final class WholeFile {
 
   /** Writes a file, and forces its content and name to the disk. */
   public static void write(Path file, Content content) throws IOException {
-    write(Map.of(file, content), new Path[1]);
+    try {
+      writeContents(Map.of(file, content));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   /** Replaces no file unless all were written; throws UncheckedIOException. */
@@ -43,25 +47,17 @@ public final class WholeFile {
   }
 
   public static void writeContents(Map<Path, Content> contents) {
-    var at = new Path[1];
-    try {
-      write(contents, at);
-    } catch (IOException e) {
-      throw new UncheckedIOException(at[0] + ": cannot be written: " + PlainText.reason(e), e);
-    }
-  }
-
-  private static void write(Map<Path, Content> contents, Path[] at) throws IOException {
     var parts = new LinkedHashMap<Path, Path>();
+    Path at = null;
     try {
       for (var content : contents.entrySet()) {
-        at[0] = content.getKey();
-        if (isStandardOutput(at[0])) {
+        at = content.getKey();
+        if (isStandardOutput(at)) {
           content.getValue().writeTo(System.out);
           System.out.flush();
           continue;
         }
-        Path part = part(at[0], parts);
+        Path part = part(at, parts);
         try (var channel = FileChannel.open(part, CREATE, WRITE, TRUNCATE_EXISTING)) {
           content.getValue().writeTo(Channels.newOutputStream(channel));
           if (parts.containsKey(part)) {
@@ -70,10 +66,12 @@ public final class WholeFile {
         }
       }
       for (var part : parts.entrySet()) {
-        at[0] = part.getValue();
-        Files.move(part.getKey(), at[0], StandardCopyOption.ATOMIC_MOVE);
-        forceName(at[0]);
+        at = part.getValue();
+        Files.move(part.getKey(), at, StandardCopyOption.ATOMIC_MOVE);
+        forceName(at);
       }
+    } catch (IOException e) {
+      throw new UncheckedIOException(at + ": cannot be written: " + PlainText.reason(e), e);
     } finally {
       parts.keySet().forEach(part -> part.toFile().delete());
     }

@@ -31,14 +31,13 @@ final class Comparisons {
 
   private final Runs runs;
   private final Names names;
-  private final Function<Point, String> keys;
-
+  private final Map<Point, String> keys;
   private final List<String> named;
 
   private final Map<String, Integer> colours = new HashMap<>();
   private final Map<String, Integer> ids = new HashMap<>();
 
-  Comparisons(Runs runs, Function<Point, String> keys) {
+  Comparisons(Runs runs, Map<Point, String> keys) {
     this.runs = runs;
     this.names = runs.names();
     this.keys = keys;
@@ -117,8 +116,7 @@ final class Comparisons {
     String x =
         loads.stream()
             .filter(load -> hasAxes && isLoad(load, texts.contains(load), points))
-            .sorted(comparing(load -> -distinct(points, point -> point.params().get(load))))
-            .findFirst()
+            .min(comparing(load -> -distinct(points, point -> point.params().get(load))))
             .orElse("");
     texts.remove(x);
     var subjects = subjects(scenario, labels, points, x, texts);
@@ -132,38 +130,27 @@ final class Comparisons {
         .filter(each -> each.x() != null)
         .forEach(each -> at.put(each.x(), names.words(x, each.point().params().get(x))));
     var choices = new ArrayList<Plot.Choice>();
-    at.forEach((load, label) -> choices.add(choice(load, label, name, answer, subjects)));
-    if (choices.isEmpty()) {
-      choices.add(choice(null, "", name, answer, subjects));
+    String first = "";
+    long most = 0;
+    for (Double load : at.isEmpty() ? Collections.<Double>singleton(null) : at.keySet()) {
+      var shown = subjects.stream().filter(s -> s.x() == null || s.x().equals(load)).toList();
+      String label = load == null ? "" : at.get(load);
+      choices.add(new Plot.Choice(load, label, answer.of(name, label, shown)));
+      long valid = shown.stream().filter(each -> !each.point().isInvalid()).count();
+      first = valid >= most ? label : first;
+      most = Math.max(most, valid);
     }
     var axis = names.parameter(x);
+    var all = Stream.concat(figures.stream(), costs.stream()).map(Plot.Figure::name).toList();
     return new Plot(
         id(name),
         name,
         x.isEmpty() ? null : new Plot.Axis(axis.label(), axis.unit()),
         figures,
         costs,
-        subjects.stream()
-            .map(each -> row(each, hasAxes ? each.name() : name, figures, costs))
-            .toList(),
+        subjects.stream().map(s -> row(s, hasAxes ? s.name() : name, all)).toList(),
         choices,
-        choices.stream()
-            .reduce((a, b) -> valid(subjects, a) > valid(subjects, b) ? a : b)
-            .orElseThrow()
-            .label());
-  }
-
-  private static Plot.Choice choice(
-      Double x, String label, String name, Answer answer, List<Subject> subjects) {
-    return new Plot.Choice(x, label, answer.of(name, label, at(subjects, x)));
-  }
-
-  private static List<Subject> at(List<Subject> subjects, Double x) {
-    return subjects.stream().filter(each -> each.x() == null || each.x().equals(x)).toList();
-  }
-
-  private static long valid(List<Subject> subjects, Plot.Choice choice) {
-    return at(subjects, choice.x()).stream().filter(each -> !each.point().isInvalid()).count();
+        first);
   }
 
   /** Whether it is a number, and tells points apart or is one that all have. */
@@ -216,13 +203,11 @@ final class Comparisons {
     return subjects;
   }
 
-  private Plot.Row row(
-      Subject subject, String colour, List<Plot.Figure> figures, List<Plot.Figure> costs) {
+  private Plot.Row row(Subject subject, String colour, List<String> figures) {
     var values = new LinkedHashMap<String, Plot.Value>();
-    Stream.concat(figures.stream(), costs.stream())
-        .forEach(figure -> values.put(figure.name(), subject.value(figure.name())));
+    figures.forEach(figure -> values.put(figure, subject.value(figure)));
     int number = colours.computeIfAbsent(colour, any -> colours.size()) % COLOURS + 1;
-    String key = keys.apply(subject.point());
+    String key = keys.get(subject.point());
     return new Plot.Row(subject.name(), number, subject.x(), key, subject.distribution(), values);
   }
 

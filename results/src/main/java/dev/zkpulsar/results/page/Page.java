@@ -1,10 +1,11 @@
 package dev.zkpulsar.results.page;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.zkpulsar.results.claims.ClaimVerdict;
-import dev.zkpulsar.results.claims.Claims;
-import dev.zkpulsar.results.claims.Study;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Point;
@@ -16,7 +17,6 @@ import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,21 +24,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 
 /** The data of the page of runs. */
 public record Page(
     Summary summary,
     List<Section> sections,
     Map<String, PointPlots> points,
-    Claims studies,
     @JsonIgnore List<String> notes) {
   /** Columns of all heat maps together: the page stays under 1 MB. */
   private static final int ROOM = 2_000;
 
   private static final int LEAST_COLUMNS = 12;
   private static final int MOST_COLUMNS = 240;
-  private static final String NOT_MEASURED = ClaimVerdict.Outcome.NOT_MEASURED.toString();
   private static final Scenario OTHERS =
       new Scenario(
           "Other benchmarks",
@@ -51,16 +48,16 @@ public record Page(
 
   /** Flame graphs below the directory of the page's file are linked. Throws BadResultsException. */
   public static Page of(Runs runs, Path page) {
-    var all = runs.points();
     var keys = new IdentityHashMap<Point, String>();
-    all.forEach(point -> keys.put(point, "p" + (keys.size() + 1)));
-    var sections = sections(runs, new Comparisons(runs, keys::get));
-    var drawn = new HashMap<String, Set<String>>();
-    sections.stream()
-        .flatMap(section -> section.plots.stream())
-        .flatMap(plot -> plot.rows().stream())
-        .forEach(r -> drawn.computeIfAbsent(r.point(), any -> new TreeSet<>()).add(r.metric()));
-    int columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, ROOM / all.size()));
+    runs.points().forEach(point -> keys.put(point, "p" + (keys.size() + 1)));
+    var sections = sections(runs, new Comparisons(runs, keys));
+    var drawn =
+        sections.stream()
+            .flatMap(section -> section.plots.stream())
+            .flatMap(plot -> plot.rows().stream())
+            .collect(
+                groupingBy(Plot.Row::point, mapping(Plot.Row::metric, toCollection(TreeSet::new))));
+    int columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, ROOM / keys.size()));
     var notes = new ArrayList<String>();
     var points = new LinkedHashMap<String, PointPlots>();
     for (Run run : runs.all()) {
@@ -71,39 +68,24 @@ public record Page(
         points.put(keys.get(point), drawer.draw(point, drawn.get(keys.get(point)), rows));
       }
     }
-    var studies = Claims.check(Study.beside(files(runs)), all, false);
-    return new Page(Summary.of(runs), sections, points, studies, notes);
-  }
-
-  private static List<ResultFile> files(Runs runs) {
-    return runs.all().stream().map(Run::file).distinct().toList();
+    return new Page(Summary.of(runs), sections, points, notes);
   }
 
   private static List<Section> sections(Runs runs, Comparisons comparisons) {
+    var files = runs.all().stream().map(Run::file).distinct().toList();
     var rest = new ArrayList<>(runs.points());
     var sections = new ArrayList<Section>();
-    for (Scenario scenario : Scenario.beside(files(runs))) {
-      Predicate<Point> isAbout = point -> scenario.benchmarks.containsKey(point.benchmark());
-      var own = rest.stream().filter(isAbout).toList();
-      rest.removeIf(isAbout);
-      add(sections, scenario, own, runs, comparisons);
+    for (Scenario scenario : Scenario.beside(files)) {
+      var own = rest.stream().filter(scenario::isAbout).toList();
+      rest.removeIf(scenario::isAbout);
+      if (!own.isEmpty()) {
+        var plots = comparisons.of(scenario, own);
+        var table = PointTable.of(own, runs);
+        String id = "table-" + plots.get(0).id();
+        sections.add(new Section(id, scenario.title, scenario.text, plots, table));
+      }
     }
-    add(sections, OTHERS, rest, runs, comparisons);
     return sections;
-  }
-
-  private static void add(
-      List<Section> to, Scenario scenario, List<Point> points, Runs runs, Comparisons comparisons) {
-    if (!points.isEmpty()) {
-      var plots = comparisons.of(scenario, points);
-      String id = "table-" + plots.get(0).id();
-      var table = PointTable.of(points, runs);
-      to.add(new Section(id, scenario.title, scenario.text, plots, table));
-    }
-  }
-
-  private List<Plot> plots() {
-    return sections.stream().flatMap(section -> section.plots.stream()).toList();
   }
 
   public String console(boolean hasColours) {
@@ -117,33 +99,6 @@ public record Page(
         + legends.filter(each -> !each.isEmpty()).findFirst().map("\n%s\n"::formatted).orElse("");
   }
 
-  /** Text for a pull request; links the address of the page, if not empty. */
-  public String markdown(String address) {
-    var text = new StringBuilder();
-    line(text, "# ", summary.title(), "\n");
-    line(text, "**", plots().get(0).answer(), "**\n");
-    String link = address.isEmpty() ? "" : " [Page](<" + address + ">)";
-    line(text, "", PlainText.join(". ", summary.validity(), summary.setup()), link);
-    summary.missing().forEach(missing -> line(text, "\nMISSING: ", missing, ""));
-    text.append('\n');
-    plots().stream().skip(1).forEach(plot -> line(text, "- ", plot.answer(), ""));
-    // The first row of a conclusion has its text and verdict.
-    studies.studies().stream()
-        .flatMap(study -> study.verdicts().rows().stream())
-        .filter(row -> !row.get(0).isEmpty() && !row.get(1).equals(NOT_MEASURED))
-        .forEach(row -> line(text, "- ", row.get(1) + ": " + row.get(0), ""));
-    text.append("\n<details><summary>All points</summary>\n\n");
-    for (Section section : sections) {
-      line(text, "### ", section.title, "\n");
-      text.append(section.table.markdown()).append('\n');
-    }
-    return text + "</details>\n";
-  }
-
-  private static void line(StringBuilder text, String start, String escaped, String end) {
-    text.append(start).append(PlainText.markdown(escaped)).append(end).append('\n');
-  }
-
   /** A section of {@code plots.json}; together names one comparison of all benchmarks. */
   record Scenario(
       String title,
@@ -153,6 +108,7 @@ public record Page(
       Map<String, String> metrics) {
     private record PlotsFile(List<Scenario> scenarios) {}
 
+    /** Those of the files in their order, then that of all other benchmarks, which names none. */
     static Set<Scenario> beside(Collection<ResultFile> files) {
       var scenarios = new LinkedHashSet<Scenario>();
       for (var place : ResultFile.beside(files, "plots.json")) {
@@ -162,7 +118,12 @@ public record Page(
         }
         scenarios.addAll(more);
       }
+      scenarios.add(OTHERS);
       return scenarios;
+    }
+
+    private boolean isAbout(Point point) {
+      return equals(OTHERS) || benchmarks.containsKey(point.benchmark());
     }
   }
 }

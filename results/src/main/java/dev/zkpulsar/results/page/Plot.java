@@ -65,12 +65,4 @@ record Plot(
   /** A load, or null, with its answer, which may be empty. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Choice(Double x, String label, String answer) {}
-
-  String answer() {
-    return choices.stream()
-        .filter(choice -> choice.label.equals(first) && !choice.answer.isEmpty())
-        .map(Choice::answer)
-        .findFirst()
-        .orElse(name + ": no valid figure.");
-  }
 }

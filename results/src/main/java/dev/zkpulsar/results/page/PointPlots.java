@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.page;
 
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toMap;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -19,6 +18,7 @@ import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +77,8 @@ record PointPlots(
           log.filter(each -> !each.of(Metric.RESPONSE).isEmpty())
               .map(l -> Timeline.of(l, servers, run, point.id().label(), columns))
               .orElse(null);
-      var marks = point.marks().stream().collect(toMap(Mark::kind, Mark::words));
+      var marks = new EnumMap<Mark.Kind, String>(Mark.Kind.class);
+      point.marks().forEach(mark -> marks.put(mark.kind(), mark.words()));
       return new PointPlots(marks, curves, time, file.map(this::links).orElse(Map.of()));
     }
 

@@ -15,25 +15,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A point over time. A column of the heat map is a text of {@link #LEVELS}, ten a decade. */
+/** A point over time. A column of the heat map has counts of operations, ten a decade of ms. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Timeline(
     int secondsEach,
     String start,
     int least,
-    List<String> heat,
-    long most,
+    List<long[]> heat,
     List<Double> slowest,
     Map<String, Double[]> cores,
     List<Event> events,
     String words) {
   record Event(double at, String what) {}
-
-  /** A count n is the character at 1 + 4 log2(n). */
-  private static final String LEVELS =
-      " 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%()*+,-./:;=?@[]^_`{|}~";
 
   private static final double SECOND_MS = 1000;
   private static final int PER_DECADE = 10;
@@ -58,7 +54,8 @@ record Timeline(
     }
   }
 
-  static Timeline of(IntervalLog log, List<ServersCsv.Row> rows, Run run, String label, int most) {
+  static Timeline of(
+      IntervalLog log, List<ServersCsv.Row> servers, Run run, String label, int most) {
     var intervals = log.of(Metric.RESPONSE);
     var columns = Columns.of(intervals, most);
     var cells = Stream.generate(TreeMap<Integer, Long>::new).limit(columns.count).toList();
@@ -70,9 +67,8 @@ record Timeline(
         cell.merge(row, value.getCountAtValueIteratedTo(), Long::sum);
       }
     }
-    var filled = cells.stream().filter(cell -> !cell.isEmpty()).toList();
-    int lowest = filled.stream().mapToInt(TreeMap::firstKey).min().orElse(0);
-    int least = Math.floorDiv(lowest, PER_DECADE);
+    var rows = cells.stream().flatMap(cell -> cell.keySet().stream());
+    int least = Math.floorDiv(rows.min(Integer::compare).orElse(0), PER_DECADE);
     var slowest = longest(intervals, columns);
     var happened =
         run.rows("events.csv")
@@ -83,22 +79,17 @@ record Timeline(
         columns.each,
         Instant.ofEpochMilli(columns.startMillis).toString().substring(11, 19),
         least,
-        cells.stream().map(cell -> text(cell, least * PER_DECADE)).toList(),
-        filled.stream().flatMap(cell -> cell.values().stream()).max(Long::compare).orElse(0L),
+        cells.stream().map(cell -> counts(cell, least * PER_DECADE)).toList(),
         slowest,
-        cores(columns, rows),
+        cores(columns, servers),
         happened,
         words(slowest, columns.each, longest(log.of("hiccup"), columns)));
   }
 
-  private static String text(TreeMap<Integer, Long> cells, int least) {
-    var text = new StringBuilder();
-    for (int row = least; !cells.isEmpty() && row <= cells.lastKey(); row++) {
-      long count = cells.getOrDefault(row, 0L);
-      double level = count == 0 ? 0 : 1 + 4 * Math.log((double) count) / Math.log(2);
-      text.append(LEVELS.charAt((int) Math.min(LEVELS.length() - 1, Math.round(level))));
-    }
-    return text.toString();
+  private static long[] counts(TreeMap<Integer, Long> cells, int least) {
+    return IntStream.range(least, cells.isEmpty() ? least : cells.lastKey() + 1)
+        .mapToLong(row -> cells.getOrDefault(row, 0L))
+        .toArray();
   }
 
   private static List<Double> longest(List<Interval> intervals, Columns columns) {

@@ -11,7 +11,7 @@ import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.stats.Verdict;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
-import java.time.ZoneOffset;
+import java.time.Instant;
 import java.util.List;
 
 /** The data of the page of trends: the decisions of {@code check}, and the runs behind them. */
@@ -65,7 +65,7 @@ public record TrendPage(
     String marks = "%d of %d points are marked; %s";
     return new Night(
         name,
-        at.map(time -> time.toInstant(ZoneOffset.UTC).toEpochMilli()).orElse(null),
+        at.map(Instant::toEpochMilli).orElse(null),
         history.commit(name, "%s"),
         marked.isEmpty() ? "" : marks.formatted(marked.size(), points.size(), marked.get(0)));
   }

@@ -1,2 +1,2 @@
-/** The page of runs as one file, and as Markdown. May call all rooms but cli. */
+/** The page of runs, and that of trends, as one file. May call all rooms but cli. */
 package dev.zkpulsar.results.page;

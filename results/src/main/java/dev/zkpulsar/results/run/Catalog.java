@@ -25,7 +25,7 @@ public final class Catalog {
   private static final String TAIL = "primary:p0.99";
   private static final String ACHIEVED = "achieved";
   private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
-  private static final Catalog BUILT_IN = new Catalog(load());
+  private static final List<MetricSpec> BUILT_IN = load();
 
   private final List<MetricSpec> rows;
 
@@ -43,15 +43,11 @@ public final class Catalog {
     }
   }
 
-  public static Catalog builtIn() {
-    return BUILT_IN;
-  }
-
   /** Throws BadResultsException if a file beside the results cannot be read. */
   public static Catalog beside(Collection<ResultFile> files) {
     var rows = new LinkedHashSet<MetricSpec>();
     ResultFile.beside(files, FILE).forEach(place -> rows.addAll(Json.read(place, ROWS)));
-    rows.addAll(BUILT_IN.rows);
+    rows.addAll(BUILT_IN);
     return new Catalog(rows);
   }
 
@@ -67,10 +63,6 @@ public final class Catalog {
 
   public boolean isKnown(String metric) {
     return row(metric).isPresent();
-  }
-
-  public boolean isKept(String metric) {
-    return row(metric).map(MetricSpec::kept).orElse(false);
   }
 
   private Optional<MetricSpec> row(String metric) {

@@ -2,23 +2,30 @@ package dev.zkpulsar.results.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.run.Run.Planned;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The provenance of a run, and its facts but the plan; nested names are joined by dots. */
-public record Facts(JsonNode json, Map<String, String> all) {
+/** The provenance of a run: its facts, nested names joined by dots, and its plan, if known. */
+public record Facts(JsonNode json, Map<String, String> all, List<Planned> plan) {
   public static final int SCHEMA_VERSION = 1;
   public static final String RUNS = "runs";
   public static final Facts NONE = of(Json.JSON.createObjectNode());
 
+  /** The place is that of its interval log in the run's directory, or "". */
+  public record Planned(Id id, String histograms) {}
+
   static Facts of(JsonNode provenance) {
     var facts = new LinkedHashMap<String, String>();
     flatten("", provenance, facts);
-    return new Facts(provenance, facts);
+    var plan = new ArrayList<Planned>();
+    for (JsonNode point : provenance.path("plan")) {
+      plan.add(new Planned(ResultReader.id(point), point.path("histograms").asText()));
+    }
+    return new Facts(provenance, facts, plan);
   }
 
   /** By run, from the file beside results; empty without one. Throws BadResultsException. */
@@ -39,13 +46,6 @@ public record Facts(JsonNode json, Map<String, String> all) {
       }
     }
     return byRun;
-  }
-
-  List<Planned> plan() {
-    return json.path("plan")
-        .valueStream()
-        .map(point -> new Planned(ResultReader.id(point), point.path("histograms").asText()))
-        .toList();
   }
 
   private static void flatten(String name, JsonNode node, Map<String, String> facts) {

@@ -2,33 +2,28 @@ package dev.zkpulsar.results.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A run, of a merged file by the name in each result. The plan is empty if it is unknown. */
-public record Run(
-    String name, ResultFile file, Facts facts, List<Planned> plan, Map<Id, Point> points) {
+/** A run, of a merged file by the name in each result. */
+public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> points) {
   private static final Pattern TIME =
       Pattern.compile(
           "(?<=^|/)\\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3])([0-5]\\d){2}(?=[^/]*$)");
   private static final DateTimeFormatter TIME_FORMAT =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
-
-  /** The place is that of its interval log in the run's directory, or "". */
-  public record Planned(Id id, String histograms) {}
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss").withZone(ZoneOffset.UTC);
 
   /** A line about the planned points without a result. */
   public Optional<String> missing() {
     var measured = points.keySet().stream().map(Id::label).collect(Collectors.toSet());
-    var labels = plan.stream().map(planned -> planned.id.label());
-    var missing = labels.filter(label -> !measured.contains(label)).toList();
+    var plan = facts.plan().stream().map(planned -> planned.id().label()).toList();
+    var missing = plan.stream().filter(label -> !measured.contains(label)).toList();
     // The plan of a trimmed run has only the missing points.
     boolean isTrimmed = missing.size() == plan.size();
     int planned = isTrimmed ? missing.size() + measured.size() : plan.size();
@@ -41,22 +36,20 @@ public record Run(
   /** The start in ISO format, from its provenance or name; empty if unknown. */
   public String startedAt() {
     String known = facts.get("startedAt");
-    return known.isEmpty()
-        ? time(name).map(t -> "" + t.toInstant(ZoneOffset.UTC)).orElse("")
-        : known;
+    return known.isEmpty() ? time(name).map(Instant::toString).orElse("") : known;
   }
 
-  public static Optional<LocalDateTime> time(String name) {
+  public static Optional<Instant> time(String name) {
     return TIME.matcher(name)
         .results()
-        .map(found -> LocalDateTime.parse(found.group(), TIME_FORMAT))
+        .map(found -> TIME_FORMAT.parse(found.group(), Instant::from))
         .findFirst();
   }
 
   public Optional<Path> intervalLog(Id point) {
-    return plan.stream()
-        .filter(planned -> planned.id.qualifiedLabel().equals(point.qualifiedLabel()))
-        .map(Planned::histograms)
+    return facts.plan().stream()
+        .filter(planned -> planned.id().qualifiedLabel().equals(point.qualifiedLabel()))
+        .map(Facts.Planned::histograms)
         // Nothing outside of the run's directory.
         .filter(place -> place.matches("histograms/[^/\\\\]+"))
         .findFirst()

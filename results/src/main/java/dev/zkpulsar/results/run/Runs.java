@@ -1,7 +1,6 @@
 package dev.zkpulsar.results.run;
 
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,16 +29,12 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
   }
 
   private static Stream<Run> runs(ResultFile file, Catalog catalog) {
-    var byRun = Facts.beside(file);
-    var runs = new ArrayList<Run>();
-    ResultReader.points(file, catalog, byRun).stream()
-        .collect(groupingBy(Point::run, LinkedHashMap::new, toList()))
-        .forEach(
-            (name, points) -> {
-              Facts facts = byRun.getOrDefault(name, Facts.NONE);
-              runs.add(new Run(name, file, facts, facts.plan(), byId(name, points)));
-            });
-    return runs.stream();
+    var facts = Facts.beside(file);
+    var points = new LinkedHashMap<String, List<Point>>();
+    ResultReader.points(file, catalog, facts)
+        .forEach(each -> points.computeIfAbsent(each.run(), any -> new ArrayList<>()).add(each));
+    return points.keySet().stream()
+        .map(n -> new Run(n, file, facts.getOrDefault(n, Facts.NONE), byId(n, points.get(n))));
   }
 
   /** Points that only a fact of their setup tells apart have it as a parameter. */

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -13,8 +11,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /** The change between two sides as a log ratio; the error is NaN if the noise is unknown. */
 public record Change(double logRatio, double error, double freedom) {
   static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
-
-  private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
   /** JMH's sample buffer rounds values by about 0.2 %. */
   private static final double RESOLUTION = 0.002;
@@ -86,11 +82,9 @@ public record Change(double logRatio, double error, double freedom) {
 
   /** The upper bound of the change, exceeded with the probability of the tail. */
   double bound(double tail) {
-    double reach =
-        QUANTILES.computeIfAbsent(
-            List.of(isKnown() ? freedom : 1, tail),
-            of -> TDistribution.of(of.get(0)).inverseSurvivalProbability(tail));
-    return isKnown() ? logRatio + reach * error : Double.POSITIVE_INFINITY;
+    return isKnown()
+        ? logRatio + error * TDistribution.of(freedom).inverseSurvivalProbability(tail)
+        : Double.POSITIVE_INFINITY;
   }
 
   /** Holm's correction: bounds the probability of any false alarm, however they depend. */

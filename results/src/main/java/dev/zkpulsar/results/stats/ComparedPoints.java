@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.stream.DoubleStream;
 
 /** The points that old and new runs have in common, and may be compared. */
 final class ComparedPoints {
@@ -109,19 +108,15 @@ final class ComparedPoints {
     List<Map<Integer, Double>> covariates =
         List.of(judged(id, points, hiccup, List.of()).levels(), withheld);
     var names = new LinkedHashSet<String>();
-    for (Point point : points.values()) {
-      names.addAll(settings.catalog().judgedWithCosts(point));
-      settings.metrics().stream().filter(point::has).forEach(names::add);
-    }
+    points.values().forEach(point -> names.addAll(settings.catalog().judgedWithCosts(point)));
     for (String name : names) {
       var metric = judged(id, points, name, covariates);
       // A server that does not report a figure on one side has no cost to judge.
       boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
-      boolean isNoCpu = metric.isCpu() && !inTurn;
-      if (settings.metrics().contains(name) || !(isNoCost || isNoCpu)) {
-        metrics.add(metric);
-      } else if (!isNoCost) {
+      if (!isNoCost && metric.isCpu() && !inTurn) {
         ofCpu++;
+      } else if (!isNoCost) {
+        metrics.add(metric);
       }
     }
   }
@@ -141,8 +136,11 @@ final class ComparedPoints {
   }
 
   private static double withheld(Point point) {
-    var known = WITHHELD.stream().filter(point::has).mapToDouble(point::value).toArray();
-    return known.length == 0 ? Double.NaN : DoubleStream.of(known).sum();
+    return WITHHELD.stream()
+        .filter(point::has)
+        .map(point::value)
+        .reduce(Double::sum)
+        .orElse(Double.NaN);
   }
 
   /** Leaves out points with a reason, and returns the last one. */

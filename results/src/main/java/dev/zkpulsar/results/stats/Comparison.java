@@ -1,9 +1,7 @@
 package dev.zkpulsar.results.stats;
 
 import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
@@ -12,16 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The outcome of a comparison, changes first; more says what would decide unclear verdicts. */
+/** The outcome of a comparison, changes first; check adds its nights and what was known before. */
 public record Comparison(
-    ComparedPoints points,
-    List<Verdict> verdicts,
-    String more,
-    List<String> nights,
-    String earlier) {
+    ComparedPoints points, List<Verdict> verdicts, List<String> nights, String earlier) {
   private static final int MOST_UNEQUAL = 2;
-  private static final double DECIDING_ERRORS = 2.5;
-  private static final int LEAST = 5;
 
   /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
   public static Comparison of(
@@ -31,12 +23,7 @@ public record Comparison(
     var runs = Stream.concat(before.stream(), after.stream()).toList();
     var points = new ComparedPoints(runs, side, 0, settings, isPaired);
     var undecided = points.metrics.stream().map(each -> undecided(each, side, isPaired));
-    var verdicts = Verdict.decide(undecided.toList());
-    boolean byFork = runs.size() == 2 && Runs.points(runs).stream().noneMatch(Point::isLoop);
-    var unclear = verdicts.stream().filter(each -> each.decision() == Decision.UNCLEAR);
-    var widest = unclear.findFirst().filter(each -> each.judged().problem().isEmpty());
-    var more = widest.map(each -> more(each, byFork ? "forks" : "runs in turn"));
-    return new Comparison(points, verdicts, more.orElse(""), List.of(), "");
+    return new Comparison(points, Verdict.decide(undecided.toList()), List.of(), "");
   }
 
   private static Verdict undecided(JudgedMetric judged, int side, boolean inTurn) {
@@ -58,13 +45,6 @@ public record Comparison(
         .filter(run -> all.containsKey(run + partner))
         .map(List::of)
         .toList();
-  }
-
-  private static String more(Verdict widest, String what) {
-    int now = widest.judged().levels().size() / 2;
-    double spread = DECIDING_ERRORS * widest.change().error() / widest.threshold();
-    long needed = Math.max(LEAST, Math.round(Math.ceil(now * spread * spread)));
-    return "About %,d %s a side would decide".formatted(Math.max(now + 1, needed), what);
   }
 
   public Labels labels() {
@@ -127,8 +107,7 @@ public record Comparison(
             : "%d of %d rows could hide more than %s, the widest %s"
                 .formatted(unclear.size(), all, thresholds(), widest.percent(widest.bound()));
     return (earlier.isEmpty() ? "no regression found" : earlier)
-        + "; %s (%s)".formatted(which, name(widest))
-        + (more.isEmpty() ? "" : ". " + more);
+        + "; %s (%s)".formatted(which, name(widest));
   }
 
   String since(Verdict verdict) {

@@ -11,7 +11,7 @@ import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
-import java.time.format.DateTimeFormatter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -35,7 +35,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   private static final int BEFORE = 10;
   private static final int MEMORY = 4;
   private static final int LEAST_NIGHTS = 4;
-  private static final int HALF_A_DAY = 12;
+  private static final Duration HALF_A_DAY = Duration.ofHours(12);
   private static final String FEW = "too few nights to know the noise";
   private static final Comparator<Verdict> SUREST =
       Comparator.comparing((Verdict each) -> !each.decision().isChange())
@@ -69,7 +69,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     String night = name.replaceFirst("-r\\d+$", "");
     return night.equals(name)
         ? Run.time(name)
-            .map(time -> DateTimeFormatter.BASIC_ISO_DATE.format(time.minusHours(HALF_A_DAY)))
+            .map(time -> time.minus(HALF_A_DAY).toString().replaceAll("T.*|-", ""))
             .orElse(name)
         : night;
   }
@@ -129,7 +129,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     verdicts.sort(Verdict.CHANGES_FIRST);
     var names = nights.keySet().stream().map(n -> n + commit(n, " (commit %s)")).toList();
     String none = "there is no night before " + names.get(0);
-    return new Comparison(points, verdicts, "", names, newest > 0 ? known(verdicts, names) : none);
+    return new Comparison(points, verdicts, names, newest > 0 ? known(verdicts, names) : none);
   }
 
   private Map<JudgedMetric, Verdict> surest(List<JudgedMetric> metrics, int night) {

@@ -41,8 +41,7 @@ public record JudgedMetric(
     points.forEach((run, point) -> forks.put(run, forks(point.metric(spec.name()), spec)));
     forks.values().removeIf(List::isEmpty);
     var all = forks.values().stream().flatMap(List::stream).toList();
-    var values = all.stream().flatMapToDouble(DoubleStream::of).toArray();
-    var above = DoubleStream.of(values).filter(value -> value > 0);
+    var above = all.stream().flatMapToDouble(DoubleStream::of).filter(value -> value > 0);
     double half = above.min().orElse(Double.MIN_NORMAL) / 2;
     DoubleUnaryOperator level = value -> spec.better().worseBy(Math.log(Math.max(value, half)));
     var levels = new TreeMap<Integer, Double>();
@@ -78,11 +77,8 @@ public record JudgedMetric(
     double least = spec.name().startsWith("gc.") ? spec.least() : 0;
     return (forks.isEmpty() ? List.of(new double[] {metric.value()}) : forks)
         .stream()
-            .map(
-                fork ->
-                    spec.isCost()
-                        ? DoubleStream.of(mean(DoubleStream.of(fork)))
-                        : DoubleStream.of(fork))
+            .map(DoubleStream::of)
+            .map(fork -> spec.isCost() ? DoubleStream.of(mean(fork)) : fork)
             .map(fork -> fork.map(v -> v < least ? 0 : v * factor.getAsDouble()).toArray())
             .toList();
   }
@@ -133,7 +129,7 @@ public record JudgedMetric(
     return Math.abs(level - zero) < EXACT ? 0 : Math.exp(spec.better().worseBy(level));
   }
 
-  public boolean hasDirection() {
+  boolean hasDirection() {
     return spec.better() != Better.NONE;
   }
 

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The decision on a metric; nights are numbers or -1, changes and bound logarithms. */
+/** The decision on a metric; nights are numbers or -1, changes and bounds logarithms. */
 public record Verdict(
     JudgedMetric judged,
     int first,
@@ -16,7 +16,6 @@ public record Verdict(
     double level,
     Change change,
     double p,
-    double bound,
     Decision decision,
     String reason) {
   /** Changes, then what could hide the most. */
@@ -24,7 +23,7 @@ public record Verdict(
       Comparator.comparing(Verdict::decision)
           .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
           .thenComparingDouble(
-              v -> -(v.decision == Decision.UNCLEAR ? v.bound : Math.abs(v.change.logRatio())))
+              v -> -(v.decision == Decision.UNCLEAR ? v.bound() : Math.abs(v.change.logRatio())))
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
@@ -66,8 +65,7 @@ public record Verdict(
       JudgedMetric judged, int first, int since, double level, Change change, String reason) {
     String problem = judged.problem().isEmpty() ? reason : judged.problem();
     String why = change.isKnown() ? "" : problem;
-    double bound = Double.POSITIVE_INFINITY;
-    return new Verdict(judged, first, since, level, change, 1, bound, Decision.UNCLEAR, why);
+    return new Verdict(judged, first, since, level, change, 1, Decision.UNCLEAR, why);
   }
 
   static List<Verdict> decide(List<Verdict> all) {
@@ -90,15 +88,22 @@ public record Verdict(
   }
 
   private Verdict decided(double corrected, boolean isSignificant) {
-    double upper = change.bound(TAIL);
     boolean mayBeFaster = change.reversed().bound(TAIL) >= threshold();
     Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
     if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
       next = direction();
-    } else if (upper >= threshold() || (mayBeFaster && !judged.hasDirection())) {
+    } else if (bound() >= threshold() || (mayBeFaster && !judged.hasDirection())) {
       next = Decision.UNCLEAR;
     }
-    return new Verdict(judged, first, since, level, change, corrected, upper, next, "");
+    return with(corrected, next);
+  }
+
+  private Verdict with(double otherP, Decision other) {
+    return new Verdict(judged, first, since, level, change, otherP, other, "");
+  }
+
+  public double bound() {
+    return change.bound(TAIL);
   }
 
   public double threshold() {
@@ -111,7 +116,7 @@ public record Verdict(
   }
 
   Verdict known() {
-    return new Verdict(judged, first, since, level, change, p, bound, Decision.KNOWN, "");
+    return with(p, Decision.KNOWN);
   }
 
   public Decision direction() {

@@ -107,10 +107,4 @@ public record PointTable(
   private static String one(Column column) {
     return column.cells().get(0);
   }
-
-  public String markdown() {
-    String equal = shared.isEmpty() ? "" : "All: " + shared + ".";
-    String note = PlainText.markdown(PlainText.join(" ", equal, legend));
-    return all.markdown() + (note.isEmpty() ? "" : "\n" + note + "\n");
-  }
 }

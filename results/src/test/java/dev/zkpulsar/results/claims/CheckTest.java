@@ -82,10 +82,10 @@ class CheckTest {
 
     assertThat(claims.summary())
         .isEqualTo("1 conclusions; holds: 0, undecided: 0, does not hold: 1, not measured: 0");
-    assertThat(claims.studies().get(0).verdicts().rows())
+    assertThat(claims.checks(false).rows())
         .containsExactly(
-            List.of(text, "does not hold", "rate", "87", "no figure", "at least 80", "Ours."),
-            List.of("", "", "second", here, "200", "at least 100", ""));
+            List.of("one", "holds", "rate", "87", "no figure", "at least 80"),
+            List.of("", "does not hold", "second", here, "200", "at least 100"));
     assertThat(claims.markdown())
         .contains("| " + text + " | does not hold | second | " + here + " |")
         .doesNotContain("| rate |");

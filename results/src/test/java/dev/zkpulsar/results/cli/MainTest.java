@@ -169,7 +169,7 @@ public class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"merge", "claims", "report --markdown -", "--help"})
+  @ValueSource(strings = {"merge", "claims", "report -o -", "--help"})
   void outputThatCannotBePrintedIsAFailure(String command) {
     String[] args = (command + " src/test/resources/zk-scale.json").split(" ");
     var full =
@@ -198,26 +198,21 @@ public class MainTest {
   }
 
   @Test
-  void reportWritesThePageAndTheMarkdownThatLinksIt() throws Exception {
+  void reportWritesThePage() throws Exception {
     Path html = Files.createDirectories(directory.resolve("pages")).resolve("report.html");
-    Path markdown = directory.resolve("report.md");
 
-    assertThat(run("report", "-o", html, "--markdown", markdown, made()).done())
-        .isEqualTo(html + "\n" + markdown + "\n");
+    assertThat(run("report", "-o", html, made()).done()).isEqualTo(html + "\n");
     assertThat(html).content().startsWith("<!DOCTYPE html>");
-    assertThat(markdown).content().contains("[Page](<pages/report.html>)");
   }
 
   @Test
-  void reportOverwritesNoInputAndNeedsTwoFilesForTwoOutputs() throws Exception {
+  void reportOverwritesNoInput() throws Exception {
     Path run = made();
     Path results = run.resolve("jmh.json");
     String before = Files.readString(results);
 
     run("report", "-o", results, run).refused();
     run("report", "-o", run, run).refused();
-    run("report", "-o", "x", "--markdown", "x", run).refused();
     assertThat(results).content().isEqualTo(before);
-    assertThat(Path.of("x")).doesNotExist();
   }
 }

@@ -79,8 +79,8 @@ class MergeTest {
         .contains("results: invalid: C.get rate=30 size=s (run one)\n")
         .contains("results: run two: 1 of 2 planned points have no result: C.get rate=30 size=s\n");
     assertThat(read("all/jmh.json")).hasSize(5);
-    assertThat(MainTest.run("report", "--markdown", "-", path("all")).out())
-        .contains("MISSING: 1 of 2 planned points have no result: C.get rate=30 size=s");
+    assertThat(MainTest.run("report", "-o", "-", path("all")).out())
+        .contains("\"missing\":[\"1 of 2 planned points have no result: C.get rate=30 size=s\"]");
   }
 
   /** The next night is compared with trimmed files only. */

@@ -187,7 +187,7 @@ class PageTest {
 
     Timeline time = page(run).points().get("p1").time();
 
-    assertThat(time.heat()).hasSize(10).allMatch(column -> !column.isBlank());
+    assertThat(time.heat()).hasSize(10).allMatch(column -> column.length > 0);
     assertThat(time.slowest()).isSorted();
     assertThat(time.words())
         .startsWith("Its slowest operation took 2.11 ms, 9 s into the measurement; the client");
@@ -227,15 +227,11 @@ class PageTest {
   }
 
   @Test
-  void theConsoleHasATableOfEachSectionAndTheMarkdownItsAnswers() throws Exception {
+  void theConsoleHasATableOfEachSection() throws Exception {
     var made = twoClientsAtTwoRates().point("BurstBenchmark.get", Map.of("burst", "10"), 9, 1);
     Page page = page(made);
 
     assertThat(page.console(false))
         .contains("\nMetadata at a rate, by client\n", "\nBursts: many", "INVALID: no reason");
-    assertThat(page.markdown("a page.html"))
-        .startsWith("# run\n\n**Reads at 1,000/s, median: plain client 0.2 ms; store 3 ms, ")
-        .contains("[Page](<a page.html>)", "- Bursts of reads: no valid figure.\n")
-        .contains("<details><summary>All points</summary>\n\n### Metadata at a rate, by client\n");
   }
 }

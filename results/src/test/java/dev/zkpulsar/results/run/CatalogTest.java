@@ -42,7 +42,7 @@ class CatalogTest {
   })
   void aMetricHasAHeadingAUnitAndADirection(
       String metric, String jmhUnit, String heading, String unit, Better better) {
-    MetricSpec spec = Catalog.builtIn().of(metric, jmhUnit);
+    MetricSpec spec = Catalog.beside(List.of()).of(metric, jmhUnit);
 
     assertThat(spec.heading()).isEqualTo(heading);
     assertThat(spec.unit()).isEqualTo(unit);
@@ -65,7 +65,7 @@ class CatalogTest {
             .with(cost, unit, value)
             .in("run");
 
-    assertThat(Catalog.builtIn().judgedWithCosts(point).contains(cost)).isEqualTo(isJudged);
+    assertThat(Catalog.beside(List.of()).judgedWithCosts(point).contains(cost)).isEqualTo(isJudged);
   }
 
   @Test
@@ -82,7 +82,7 @@ class CatalogTest {
         .containsExactly(0.5, "Yield over time");
     assertThat(catalog.judged(having("offered", "yield", "response:p0.50")))
         .containsExactlyInAnyOrder("yield", "response:p0.50");
-    assertThat(catalog.isKept("yield")).isTrue();
+    assertThat(catalog.of("yield", "").kept()).isTrue();
     assertThat(catalog.of("achieved", "ops/s").better()).isEqualTo(Better.LOWER);
     assertThat(catalog.columns(List.of(having("yield", "response:p0.50", "other", "a.cpu"))))
         .containsExactly("yield", "response:p0.50", "other");

@@ -60,7 +60,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
   }
 
   private Metric scaled(Metric metric) {
-    boolean falls = Catalog.builtIn().of(metric).better() == Better.HIGHER;
+    boolean falls = Catalog.beside(List.of()).of(metric).better() == Better.HIGHER;
     IntToDoubleFunction by = i -> falls ? 1 / factor.applyAsDouble(i) : factor.applyAsDouble(i);
     return scaled(metric, by);
   }
@@ -88,7 +88,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
             run -> {
               var points = new LinkedHashMap<>(run.points());
               points.replaceAll((id, point) -> change.apply(point));
-              return new Run(run.name(), run.file(), run.facts(), run.plan(), points);
+              return new Run(run.name(), run.file(), run.facts(), points);
             })
         .toList();
   }

@@ -61,7 +61,7 @@ record Simulated(int points, double noise) {
     var byId = new LinkedHashMap<Id, Point>();
     all.forEach(point -> byId.put(point.id(), point));
     var file = new ResultFile(name, Path.of(name + ".json"));
-    return new Run(name, file, Facts.NONE, List.of(), byId);
+    return new Run(name, file, Facts.NONE, byId);
   }
 
   private double[] values(double base, double level, Random random) {

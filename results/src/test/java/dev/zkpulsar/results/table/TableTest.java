@@ -34,7 +34,7 @@ class TableTest {
     var as = Map.of("3", "three");
     var by = List.of(rows.split(","));
     var spec = new Pivot.Spec(Map.of(), by, List.of(), List.of(metrics), as);
-    return Pivot.of(points, spec, Catalog.builtIn(), NAMES)
+    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES)
         .table()
         .withoutRepeated(spec.rows().size());
   }
@@ -83,7 +83,7 @@ class TableTest {
   }
 
   private static PointTable pointTable(Point... points) {
-    return PointTable.of(List.of(points), new Runs(List.of(), Catalog.builtIn(), NAMES));
+    return PointTable.of(List.of(points), new Runs(List.of(), Catalog.beside(List.of()), NAMES));
   }
 
   private static MadeUpPoint get(String name, String value) {
@@ -116,7 +116,7 @@ class TableTest {
                2,000              100      1.5            3
                 INVALID: 3 operations failed
             """);
-    assertThat(table.markdown()).endsWith("\nAll: plain client.\n");
+    assertThat(table.shared()).isEqualTo("plain client");
   }
 
   /** F7: "All: size=64" was said of points without a size. */
