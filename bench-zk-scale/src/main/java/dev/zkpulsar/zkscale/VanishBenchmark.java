@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
  * The end of a session that owns ephemeral nodes, as when a broker vanishes; one iteration is one
  * end. Expected: all deletions are one transaction, so {@code lastknown} grows with nodes times
  * watchers and not with syncs of the log, and a server answers no read while it applies it. Wrong
- * if, with one watcher, {@code lastgone} falls on a tmpfs ({@code bench.zookeeper.dataDir}).
+ * if {@code transactions}, the different zxids of the deletions, exceeds one.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -58,6 +58,10 @@ class EveryBenchmarkTest extends ModuleTest {
     PointResult closed = end(results, "closed");
     PointResult expired = end(results, "expired");
     for (PointResult end : List.of(closed, expired)) {
+      assertThat(score(end, "transactions")).isEqualTo(1);
+      assertThat(score(end, "owner.onleader")).isIn(0.0, 1.0);
+      assertThat(score(end, "watchers.onleader")).isBetween(0.0, 1.0);
+      assertThat(score(end, "session.onleader")).isIn(0.0, 1.0);
       assertThat(score(end, "events.lost")).isZero();
       assertThat(score(end, "events.twice")).isZero();
       assertThat(score(end, "lastgone")).isLessThanOrEqualTo(score(end, "lastknown"));
@@ -97,6 +101,8 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p ownerTimeoutSeconds=4 Vanish|-p ownerTimeoutSeconds",
         "x=y|-p servers=1 Storm|-p fault: 'leader-killed': needs at least 3 servers",
         "x=y|-p fault=session-expired Storm|-p fault: 'session-expired'; allowed: none, ",
+        "x=y|-i 2 Storm|-i: '2': only the first has the event; allowed: 1",
+        "x=y|-p faultSeconds=60 Storm|-p faultSeconds: '60': sessions return while",
         "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",

@@ -24,22 +24,34 @@ class StormTest {
     return score.asDouble();
   }
 
-  @Test
-  void noWatchIsLost() throws Exception {
+  private JsonNode storm(String options) throws Exception {
     var run =
         MainRun.of(
             directory,
             Map.of("bench.zookeeper.jvmArgs", "-Xms256m -Xmx2g " + ModuleRun.QUICK_JVM),
-            "StormBenchmark -f 1 -wi 0 -i 1 -r 10 -p ratePerSecond=200 -p sessions="
-                + SESSIONS
-                + " -jvmArgsAppend "
-                + ModuleRun.QUICK_JVM);
-
+            "StormBenchmark -f 1 -wi 0 -i 1 -p ratePerSecond=200 -p sessions=%d %s -jvmArgsAppend %s"
+                .formatted(SESSIONS, options, ModuleRun.QUICK_JVM));
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-    JsonNode storm = run.json("jmh.json").path(0);
-    assertThat(score(storm, "invalid")).as(run.out()).isZero();
+    assertThat(run.err()).isEmpty();
+    return run.json("jmh.json").path(0);
+  }
+
+  @Test
+  void noWatchIsLost() throws Exception {
+    JsonNode storm = storm("-r 10");
+
+    assertThat(score(storm, "invalid")).as(storm.toString()).isZero();
     assertThat(score(storm, "sessions.lost")).isEqualTo(SESSIONS);
     assertThat(score(storm, "sessions.told")).isEqualTo(SESSIONS);
     assertThat(score(storm, "back")).isLessThanOrEqualTo(score(storm, "watched"));
+  }
+
+  /** A client gives a silent server up after two thirds of its timeout of 30 s. */
+  @Test
+  void aStormWithoutALostSessionIsInvalid() throws Exception {
+    JsonNode storm = storm("-r 5 -p fault=follower-paused -p faultSeconds=1");
+
+    assertThat(score(storm, "sessions.lost")).isZero();
+    assertThat(score(storm, "invalid.nostorm")).isEqualTo(1);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -72,10 +73,9 @@ public final class BenchmarkStates {
     return values;
   }
 
-  /** Whether one thread issues the benchmark's load, see {@link PointRules#needsOneThread}. */
-  static boolean needsOneThread(String benchmark) {
-    return rules(of(benchmark), new Params(Map.of(), 1)).stream()
-        .anyMatch(PointRules::needsOneThread);
+  /** Whether a state of the benchmark has a rule that depends on no parameter. */
+  static boolean has(Predicate<PointRules> rule, String benchmark) {
+    return rules(of(benchmark), new Params(Map.of(), 1)).stream().anyMatch(rule);
   }
 
   /** The rules of the states that a point uses, which have its parameters. */

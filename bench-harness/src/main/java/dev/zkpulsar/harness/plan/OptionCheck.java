@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
+import dev.zkpulsar.harness.state.PointRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,9 +38,12 @@ public final class OptionCheck {
     Properties unused = jvm(options);
   }
 
-  /** Checks the options that a benchmark refuses if its loop is one stream of operations. */
+  /** Checks the options that a benchmark refuses by the rules of its states. */
   static void ofBenchmark(String benchmark, CommandLineOptions options) {
-    if (!BenchmarkStates.needsOneThread(benchmark)) {
+    int iterations = options.getMeasurementIterations().orElse(1);
+    if (iterations > 1 && BenchmarkStates.has(PointRules::hasOneIteration, benchmark)) {
+      throw BadInputException.of("-i", iterations, "only the first has the event", "1");
+    } else if (!BenchmarkStates.has(PointRules::needsOneThread, benchmark)) {
       return;
     }
     refuseOfLoop("-t", options.getThreads());

@@ -26,6 +26,11 @@ public interface PointRules {
     return false;
   }
 
+  /** Whether only the first measured iteration has the event that is measured: -i 2 is refused. */
+  default boolean hasOneIteration() {
+    return false;
+  }
+
   /**
    * Other states that the point does not use, with their parameters and systems. Points that differ
    * in unused parameters alone are one point; an unused system is not started.

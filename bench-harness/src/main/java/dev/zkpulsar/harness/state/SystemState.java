@@ -69,7 +69,10 @@ public abstract class SystemState implements PointRules {
     }
     release();
     TrialContext.worker().awaitOthers("leave " + system);
-    if (TrialContext.worker().isFirst()) {
+    // After a fault that has killed a server, the run starts another ensemble.
+    boolean isKilled =
+        list.stream().anyMatch(server -> TrialContext.faults().hasKilled(server.name()));
+    if (TrialContext.worker().isFirst() && !isKilled) {
       String why = "a server has ended";
       try {
         if (list.stream().allMatch(server -> server.handle().isThere())) {

@@ -2,12 +2,15 @@ package dev.zkpulsar.zkscale.scenario;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
+import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -19,8 +22,9 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * The reads of one session at a rate, beside an event among other sessions. The metric {@code
- * meanwhile} has the response times of the reads that were due or unanswered during the event. All
- * times are nanoseconds by {@link System#nanoTime}; any thread may begin and end the event.
+ * meanwhile} has the response times of the reads that were due or unanswered during the event. An
+ * event lasts from the first begin or end of a part until no part is open. All times are
+ * nanoseconds by {@link System#nanoTime}; any thread may begin and end parts.
  */
 @State(Scope.Benchmark)
 public class Foreground {
@@ -28,12 +32,15 @@ public class Foreground {
   private static final long NOT_YET = Long.MAX_VALUE;
 
   private List<ZooKeeper> sessions = List.of();
-  private volatile long beganNs = NOT_YET;
-  private volatile long endedNs = NOT_YET;
+  private ZooKeeperServers ensemble;
+  private int openParts;
+  private long beganNs = NOT_YET;
+  private long endedNs = Long.MIN_VALUE;
 
   /** Connects, and creates the znode that is read. */
   @Setup(Level.Trial)
   public void connect(ZooKeeperServers servers, ZnodeData payload) throws Exception {
+    ensemble = servers;
     sessions = Connections.open(servers.connectString(), 1);
     TrialContext.worker()
         .once(
@@ -43,22 +50,61 @@ public class Foreground {
                     .get());
   }
 
-  /** Forgets the event of an earlier iteration. */
-  void reset() {
+  /**
+   * Prepares an iteration: forgets the times of an earlier event, but not the parts that are open,
+   * and lets the recording have the share of these sessions, and of its own, that is on the leader.
+   */
+  synchronized void prepare(Map<String, List<ZooKeeper>> beside) {
     beganNs = NOT_YET;
-    endedNs = NOT_YET;
+    endedNs = Long.MIN_VALUE;
+    var all = new TreeMap<>(beside);
+    all.put("session", sessions);
+    TrialContext.listen(
+        TrialContext.Order.SESSIONS, opened -> recordPlaces(all, opened), closed -> {});
   }
 
-  /** Begins the event, or goes on with it after an end. */
-  void began(long nowNs) {
-    if (beganNs == NOT_YET) {
-      beganNs = nowNs;
-    }
-    endedNs = NOT_YET;
+  private void recordPlaces(Map<String, List<ZooKeeper>> all, Recording recording) {
+    var roles = EnsembleRoles.of(ensemble.addresses());
+    all.forEach(
+        (name, some) ->
+            roles
+                .onLeader(ensemble.connectString(), some)
+                .ifPresent(share -> recording.figure(name + ".onleader", share, "flag")));
   }
 
-  void ended(long nowNs) {
-    endedNs = nowNs;
+  /** Opens so many parts of an event that begins when the first of them ends. */
+  synchronized void expect(int parts) {
+    openParts = parts;
+  }
+
+  /** Begins a part. */
+  synchronized void began(long nowNs) {
+    beganNs = Math.min(beganNs, nowNs);
+    openParts++;
+  }
+
+  /** Ends a part. */
+  synchronized void ended(long nowNs) {
+    beganNs = Math.min(beganNs, nowNs);
+    endedNs = Math.max(endedNs, nowNs);
+    openParts--;
+  }
+
+  synchronized int openParts() {
+    return openParts;
+  }
+
+  synchronized long beganNs() {
+    return beganNs;
+  }
+
+  /** The latest end of a part. */
+  synchronized long endedNs() {
+    return endedNs;
+  }
+
+  synchronized boolean isMeanwhile(long dueNs, long answeredNs) {
+    return answeredNs >= beganNs && (openParts > 0 || dueNs <= endedNs);
   }
 
   /** Waits for the next intended start and reads the znode. */
@@ -77,7 +123,7 @@ public class Foreground {
 
   private void answered(long dueNs, Recording recording) {
     long nowNs = System.nanoTime();
-    if (nowNs >= beganNs && dueNs <= endedNs) {
+    if (isMeanwhile(dueNs, nowNs)) {
       recording.time("meanwhile", nowNs - dueNs);
     }
   }

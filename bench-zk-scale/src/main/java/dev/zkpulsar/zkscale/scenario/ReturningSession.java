@@ -18,9 +18,9 @@ final class ReturningSession implements Watcher {
   private final String path;
   private final LongConsumer left;
   private final LongConsumer returned;
-  private volatile long leftNs;
   private volatile long backNs;
   private volatile long watchedNs;
+  private volatile boolean hasLeft;
   private volatile boolean isAway;
   private volatile boolean isTold;
 
@@ -40,7 +40,7 @@ final class ReturningSession implements Watcher {
 
   /** Begins an iteration. */
   void begin() {
-    leftNs = 0;
+    hasLeft = false;
     backNs = 0;
     watchedNs = 0;
     isTold = false;
@@ -63,7 +63,7 @@ final class ReturningSession implements Watcher {
   private void lost(long nowNs) {
     if (!isAway) {
       isAway = true;
-      leftNs = leftNs == 0 ? nowNs : leftNs;
+      hasLeft = true;
       watchedNs = 0;
       left.accept(nowNs);
     }
@@ -92,15 +92,11 @@ final class ReturningSession implements Watcher {
   }
 
   boolean hasLeft() {
-    return leftNs != 0;
+    return hasLeft;
   }
 
   boolean hasWatch() {
     return watchedNs != 0;
-  }
-
-  long leftNs() {
-    return leftNs;
   }
 
   /** Adds the times from the first loss of any session. */

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -43,6 +42,12 @@ public class Storm extends OfferedLoad {
   private static final String PATH = "/storm";
   private static final String RETURNING =
       "none|(follower|leader)-(killed|paused)|quorum-lost|network-cut";
+
+  /**
+   * Longer than an iteration and the wait for stragglers: a third server would be a second storm.
+   */
+  private static final int AWAY_SECONDS = 120;
+
   private static final Duration STRAGGLERS = Duration.ofSeconds(30);
   private static final Duration TOLD = Duration.ofSeconds(10);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -53,7 +58,6 @@ public class Storm extends OfferedLoad {
   @Range(min = 1, max = 10_000)
   public int sessions;
 
-  private final AtomicInteger away = new AtomicInteger();
   private Foreground foreground;
   private List<ZooKeeper> open = List.of();
   private List<ReturningSession> all = List.of();
@@ -61,7 +65,23 @@ public class Storm extends OfferedLoad {
   /** Without a fault there is no storm. */
   @Override
   public Map<String, String> defaults(Params point, Properties settings) {
-    return Map.of(FaultKind.PARAM, FaultKind.LEADER_KILLED.label());
+    FaultKind given = FaultKind.of(point.values());
+    return given == FaultKind.NONE || isOneKilled(given)
+        ? Map.of(
+            FaultKind.PARAM,
+            FaultKind.LEADER_KILLED.label(),
+            "faultSeconds",
+            Integer.toString(AWAY_SECONDS))
+        : Map.of();
+  }
+
+  private static boolean isOneKilled(FaultKind fault) {
+    return fault == FaultKind.LEADER_KILLED || fault == FaultKind.FOLLOWER_KILLED;
+  }
+
+  @Override
+  public boolean hasOneIteration() {
+    return true;
   }
 
   @Override
@@ -69,10 +89,16 @@ public class Storm extends OfferedLoad {
     new SessionNeeds("a storm", point.share(sessions) + 1L, "-p sessions").check();
     // An expired session does not return.
     FaultKind.check(point.values(), RETURNING, Integer.MAX_VALUE, "");
-    int everySeconds = point.of(ZooKeeperFault.class).faultEverySeconds;
-    if (everySeconds != 0) {
+    var fault = point.of(ZooKeeperFault.class);
+    if (fault.faultEverySeconds != 0) {
       throw BadInputException.of(
-          "-p faultEverySeconds", everySeconds, "an iteration has one storm", "0");
+          "-p faultEverySeconds", fault.faultEverySeconds, "an iteration has one storm", "0");
+    } else if (isOneKilled(FaultKind.of(point.values())) && fault.faultSeconds < AWAY_SECONDS) {
+      throw BadInputException.of(
+          "-p faultSeconds",
+          fault.faultSeconds,
+          "sessions return while the server is away",
+          AWAY_SECONDS + " or more");
     }
   }
 
@@ -92,25 +118,14 @@ public class Storm extends OfferedLoad {
                     .get());
     all =
         open.stream()
-            .map(session -> new ReturningSession(session, PATH, this::left, this::returned))
+            .map(session -> new ReturningSession(session, PATH, reads::began, reads::ended))
             .toList();
     BoundedAsync.run(all, each -> AsyncZooKeeper.watchTree(each.session(), PATH, each));
   }
 
-  private void left(long nowNs) {
-    away.incrementAndGet();
-    foreground.began(nowNs);
-  }
-
-  private void returned(long nowNs) {
-    if (away.decrementAndGet() == 0) {
-      foreground.ended(nowNs);
-    }
-  }
-
   @Override
   protected void prepare() {
-    foreground.reset();
+    foreground.prepare(Map.of());
     all.forEach(ReturningSession::begin);
   }
 
@@ -125,11 +140,15 @@ public class Storm extends OfferedLoad {
     var lost = all.stream().filter(ReturningSession::hasLeft).toList();
     recording.figure("sessions.lost", lost.size(), "sessions");
     if (lost.isEmpty()) {
+      // A fault that has begun excuses delays.
+      if (TrialContext.faults().explains("overdue")) {
+        recording.invalid("nostorm", 1, "flag");
+      }
       return;
     }
     await(STRAGGLERS, lost, ReturningSession::hasWatch);
     var back = lost.stream().filter(ReturningSession::hasWatch).toList();
-    long firstLossNs = lost.stream().mapToLong(ReturningSession::leftNs).min().orElseThrow();
+    long firstLossNs = foreground.beganNs();
     back.forEach(session -> session.report(recording, firstLossNs));
     if (!back.isEmpty()) {
       var unused = AsyncZooKeeper.setData(back.get(0).session(), PATH, new byte[1]);

@@ -14,6 +14,7 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -134,7 +135,8 @@ public class Vanish extends OfferedLoad {
   private Watcher watcher(int watcher) {
     return event -> {
       if (event.getType() == EventType.NodeDeleted) {
-        departure.deleted(watcher, Integer.parseInt(event.getPath().substring(NODE.length())));
+        int node = Integer.parseInt(event.getPath().substring(NODE.length()));
+        departure.deleted(watcher, node, event.getZxid());
       }
     };
   }
@@ -142,10 +144,10 @@ public class Vanish extends OfferedLoad {
   /** Opens the owner and creates its nodes; returns when all watchers know of them. */
   @Override
   protected void prepare() throws Exception {
-    foreground.reset();
     departure = new Departure(nodes, watchers, foreground, Departure.LOST_NS);
     int timeoutMillis = Math.toIntExact(TimeUnit.SECONDS.toMillis(ownerTimeoutSeconds));
     owner = Connections.open(connectString, 1, timeoutMillis);
+    foreground.prepare(Map.of("owner", owner, "watchers", watching));
     TrialContext.during("nodes", this::createNodes);
   }
 
@@ -171,7 +173,9 @@ public class Vanish extends OfferedLoad {
         endOwner();
       }
     }
-    departure.report(recording());
+    // The owner pings each third of its timeout, so its silence ends it after two thirds or later.
+    long longestNs = TimeUnit.SECONDS.toNanos(ownerTimeoutSeconds) * 2 / 3;
+    departure.report(recording(), ends == Ending.closed ? longestNs : Long.MAX_VALUE);
   }
 
   private void endOwner() {

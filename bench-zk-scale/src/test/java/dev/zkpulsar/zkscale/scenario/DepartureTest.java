@@ -6,6 +6,8 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Recording;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** It is over when every watcher knows of every node, and other counts of events are failures. */
 class DepartureTest {
@@ -20,15 +22,15 @@ class DepartureTest {
     departure = new Departure(NODES, WATCHERS, new Foreground(), lostNs);
     departure.begin();
     for (int node = 0; node < NODES; node++) {
-      departure.deleted(0, node);
-      departure.deleted(1, node);
+      departure.deleted(0, node, node / 2);
+      departure.deleted(1, node, node / 2);
     }
     assertThat(departure.isOver()).isEqualTo(lostNs < 0);
     for (int node = 0; node < lastWatcherKnows; node++) {
-      departure.deleted(2, node);
+      departure.deleted(2, node, node / 2);
     }
     Recording recording = loop.recording();
-    departure.report(recording);
+    departure.report(recording, Long.MAX_VALUE);
     return recording;
   }
 
@@ -38,6 +40,8 @@ class DepartureTest {
 
     assertThat(departure.isOver()).isTrue();
     assertThat(recording.failures()).isEmpty();
+    assertThat(recording.invalid()).isEmpty();
+    assertThat(recording.figures().get("transactions").value()).isEqualTo(2);
     assertThat(recording.figures().get("lastgone").value())
         .isLessThan(recording.figures().get("lastknown").value());
   }
@@ -45,12 +49,30 @@ class DepartureTest {
   @Test
   void countsLostAndDuplicateEvents() {
     Recording recording = reported(-1, NODES - 1);
-    departure.deleted(1, 0);
-    departure.report(recording);
+    departure.deleted(1, 0, 0);
+    departure.report(recording, Long.MAX_VALUE);
 
     assertThat(recording.figures().get("events.lost").value()).isEqualTo(1);
     assertThat(recording.figures().get("events.twice").value()).isEqualTo(1);
     // The first report had the lost event only.
     assertThat(recording.failures()).containsEntry("events", 3L);
+  }
+
+  /** Nodes that are gone before the end, or later than the end explains. */
+  @ParameterizedTest
+  @CsvSource({"true, 9223372036854775807", "false, 0"})
+  void anOwnerThatEndsByItselfIsInvalid(boolean isEarly, long longestNs) {
+    loop.begin();
+    departure = new Departure(1, 1, new Foreground(), Departure.LOST_NS);
+    if (!isEarly) {
+      departure.begin();
+    }
+    departure.deleted(0, 0, 1);
+    if (isEarly) {
+      departure.begin();
+    }
+    departure.report(loop.recording(), longestNs);
+
+    assertThat(loop.recording().invalid()).containsOnlyKeys("ownend");
   }
 }
