@@ -98,6 +98,11 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p servers=1 Storm|-p fault: 'leader-killed': needs at least 3 servers",
         "x=y|-p fault=session-expired Storm|-p fault: 'session-expired'; allowed: none, ",
         "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
+        "x=y|-p treeMib=65536 BigTree|-p treeMib: '65536': 3 servers need ",
+        "bench.zookeeper=127.0.0.1:1|BigTree|-p treeMib: '64': the run starts its servers",
+        "x=y|-p event=followerDiff -p servers=1 BigTree|-p fault: 'follower-killed': needs at least 3",
+        "x=y|-p event=snapshot -p fault=leader-killed BigTree|-p fault: 'leader-killed': event=snapshot",
+        "x=y|-p event=followerSnap -p ratePerSecond=100 BigTree|-p faultSeconds: '5': 50 writes a",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
       })
