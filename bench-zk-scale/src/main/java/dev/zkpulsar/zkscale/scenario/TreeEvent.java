@@ -11,9 +11,6 @@ public enum TreeEvent {
   /** A follower is killed, and is sent the whole tree. */
   followerSnap;
 
-  /** Transactions that a leader keeps in memory for followers (zookeeper.commitLogCount). */
-  static final int COMMIT_LOG_COUNT = 500;
-
   boolean losesFollower() {
     return this == followerDiff || this == followerSnap;
   }

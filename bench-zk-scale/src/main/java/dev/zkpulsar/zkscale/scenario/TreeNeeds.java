@@ -4,6 +4,9 @@ import dev.zkpulsar.env.host.Disk;
 import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.ZooKeeperServers;
+import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.Locale;
 
 /**
@@ -27,6 +30,13 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
 
   private static final long SERVER_MIB = 500;
   private static final long CLIENT_MIB = 1_500;
+
+  static TreeNeeds of(Params point) {
+    return new TreeNeeds(
+        point.of(BigTree.class).treeMib,
+        point.of(ZnodeData.class).payloadBytes,
+        point.of(ZooKeeperServers.class).servers);
+  }
 
   int nodes() {
     return Math.toIntExact(((long) treeMib << 20) / payloadBytes);

@@ -7,9 +7,11 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.zkscale.scenario.TreeTimes.Phase;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,6 +26,7 @@ final class TreeWatch {
   private final List<Server> servers;
   private final Map<Server, Map<String, Double>> earlier = new HashMap<>();
   private final List<Phase> snapshots = new ArrayList<>();
+  private final Set<Server> writers = new HashSet<>();
   private final Thread asking = new Thread(this::ask, "mntr");
   private Server lost;
   private long beganNs;
@@ -82,6 +85,7 @@ final class TreeWatch {
     double written = growth(server, mntr, "zk_cnt_snapshottime");
     double millis = growth(server, mntr, "zk_sum_snapshottime");
     if (written > 0) {
+      writers.add(server);
       long nowNs = System.nanoTime();
       snapshots.add(new Phase("meanwhile", nowNs - (long) (millis * NS_PER_MS), nowNs));
     }
@@ -116,7 +120,7 @@ final class TreeWatch {
   /** Whether each server has written a snapshot, and none seems to be writing one. */
   synchronized boolean areQuiet() {
     long longestNs = snapshots.stream().mapToLong(s -> s.toNs() - s.fromNs()).max().orElse(0);
-    return snapshots.size() >= servers.size()
+    return writers.size() == servers.size()
         && snapshots.stream().allMatch(s -> System.nanoTime() - s.toNs() > 2 * longestNs);
   }
 
