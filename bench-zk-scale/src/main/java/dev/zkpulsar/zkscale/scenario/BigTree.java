@@ -117,19 +117,19 @@ public class BigTree extends OfferedLoad {
     servers = ensemble;
     share = reads;
     random = new SplittableRandom(Seed.ofFork());
-    int nodes = new TreeNeeds(treeMib, payload.payloadBytes, 1).nodes();
-    tree = new TreeFill("/tree", nodes, payload.bytes());
+    var needs = new TreeNeeds(treeMib, payload.payloadBytes, 1);
+    tree = new TreeFill("/tree", needs.nodes(), payload.bytes());
     connect();
-    TrialContext.during("fill", this::fillAndSettle);
+    TrialContext.during("fill", () -> fill(needs.hasSnapshot() && event != TreeEvent.snapshot));
     if (event == TreeEvent.snapshot) {
       TrialContext.watch(DELAYS);
     }
   }
 
-  private void fillAndSettle() throws Exception {
+  private void fill(boolean settle) throws Exception {
     var filling = new TreeWatch(servers.list());
     filling.begin();
-    if (tree.create(sessions.get(0)) && event != TreeEvent.snapshot) {
+    if (tree.create(sessions.get(0)) && settle) {
       var unused = Await.until(LONGEST, POLL, filling::areQuiet);
     }
     filling.end();

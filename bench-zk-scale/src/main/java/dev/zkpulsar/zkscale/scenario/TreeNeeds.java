@@ -28,6 +28,9 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
   /** The log, the three snapshots that are kept, and the one that is being written. */
   private static final int COPIES = 5;
 
+  /** Servers write a snapshot at half the limit or later. */
+  private static final int LEAST_LIMIT_MIB = 3 * 64;
+
   private static final long SERVER_MIB = 500;
   private static final long CLIENT_MIB = 1_500;
 
@@ -50,6 +53,15 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
   /** A little less than the log of the tree's creates. */
   long storedMib() {
     return mib(payloadBytes + STORED_BYTES);
+  }
+
+  /**
+   * Whether servers can be made to write a snapshot while the tree is created, by the size of the
+   * log: ZooKeeper counts the 64 MiB by which it grows the file, and a limit below them would make
+   * every transaction write a snapshot.
+   */
+  boolean hasSnapshot() {
+    return storedMib() > LEAST_LIMIT_MIB;
   }
 
   private long mib(double bytesOfNode) {

@@ -77,7 +77,7 @@ final class TreeRules {
     jvmArgs.add("-Dzookeeper.commitLogCount=" + COMMIT_LOG_COUNT);
     if (tree.event == TreeEvent.snapshot) {
       jvmArgs.add("-Dzookeeper.snapCount=" + tree.snapCount);
-    } else {
+    } else if (needs.hasSnapshot()) {
       // One snapshot while the tree is created, as servers have that have run for a while.
       jvmArgs.add("-Dzookeeper.snapSizeLimitInKb=" + (needs.storedMib() << 10));
     }
