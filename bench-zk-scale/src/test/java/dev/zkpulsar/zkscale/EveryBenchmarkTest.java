@@ -104,6 +104,11 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-i 2 Storm|-i: '2': only the first has the event; allowed: 1",
         "x=y|-p faultSeconds=60 Storm|-p faultSeconds: '60': sessions return while",
         "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
+        "x=y|-p treeMib=65536 BigTree|-p treeMib: '65536': 3 servers need ",
+        "bench.zookeeper=127.0.0.1:1|BigTree|-p treeMib: '64': the run starts its servers",
+        "x=y|-p event=followerDiff -p servers=1 BigTree|-p fault: 'follower-killed': needs at least 3",
+        "x=y|-p event=snapshot -p fault=leader-killed BigTree|-p fault: 'leader-killed': event=snapshot",
+        "x=y|-p event=followerSnap -p ratePerSecond=100 BigTree|-p faultSeconds: '5': 50 writes a",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
       })

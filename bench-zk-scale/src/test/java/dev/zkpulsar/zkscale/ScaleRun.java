@@ -35,6 +35,7 @@ public final class ScaleRun extends SharedRun {
         "VanishBenchmark -f 1 -wi 0 -i 1 -p nodes=200 -p watchers=5 -p ends=closed,expired"
             + " -p ownerTimeoutSeconds=4 -p ratePerSecond=200",
         "StormBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=20 -p ratePerSecond=200 -p fault=none",
+        "BigTreeBenchmark -f 1 -wi 0 -i 1 -r 500ms -p treeMib=1 -p ratePerSecond=200",
         "Children.*Benchmark -f 1" + CHILDREN);
   }
 

@@ -1,14 +1,11 @@
 package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.Environments;
-import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
 import java.util.Properties;
@@ -47,14 +44,9 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return Map.of();
   }
 
-  /** The run's own settings, unless a state decides. */
   @Override
   PulsarSettings settings(Point point, PulsarSettings ofRun) {
-    SystemSettings needed = ofRun;
-    for (PointRules rules : point.rules()) {
-      needed = rules.servers(new Params(point.params(), 1), needed);
-    }
-    return (PulsarSettings) needed;
+    return (PulsarSettings) ofPoint(point, ofRun);
   }
 
   @Override

@@ -11,6 +11,8 @@ import dev.zkpulsar.harness.faults.Fault;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -65,6 +67,15 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
 
   /** The settings of a point's servers. */
   abstract S settings(Point point, S ofRun);
+
+  /** The run's own settings, unless a state of the point decides. */
+  static SystemSettings ofPoint(Point point, SystemSettings ofRun) {
+    SystemSettings needed = ofRun;
+    for (PointRules rules : point.rules()) {
+      needed = rules.servers(new Params(point.params(), 1), needed);
+    }
+    return needed;
+  }
 
   abstract RunPlace enter(T servers, S settings);
 

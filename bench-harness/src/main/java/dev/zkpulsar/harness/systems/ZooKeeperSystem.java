@@ -51,11 +51,14 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   @Override
   ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
     String security = point.params().get(ZooKeeperServers.SECURITY);
-    return ofRun
-        .withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS))
-        .withSecurity(
-            "-p " + ZooKeeperServers.SECURITY,
-            security == null ? Security.none : Security.valueOf(security));
+    return (ZooKeeperSettings)
+        ofPoint(
+            point,
+            ofRun
+                .withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS))
+                .withSecurity(
+                    "-p " + ZooKeeperServers.SECURITY,
+                    security == null ? Security.none : Security.valueOf(security)));
   }
 
   /** A benchmark may leave its tree for its next point; other benchmarks must not see it. */

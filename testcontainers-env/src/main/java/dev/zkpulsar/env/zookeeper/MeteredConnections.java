@@ -16,13 +16,14 @@ import org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.zookeeper.server.ServerMetrics;
 
 /**
- * ZooKeeper's default connections with two more metrics: bytes sent to clients, and heap in use
- * after garbage collection. The server loads this class by the system property {@code
- * zookeeper.serverCnxnFactory}.
+ * ZooKeeper's default connections with three more metrics: bytes sent to clients, heap in use after
+ * garbage collection, and the time that collections have stopped the server. The server loads this
+ * class by the system property {@code zookeeper.serverCnxnFactory}.
  */
 public final class MeteredConnections extends NIOServerCnxnFactory {
   static final String BYTES_SENT = "bytes_sent_count";
   static final String HEAP = "heap_after_gc_bytes";
+  private static final String PAUSED = "gc_pause_ms";
 
   private volatile Counter bytesSent;
 
@@ -32,6 +33,7 @@ public final class MeteredConnections extends NIOServerCnxnFactory {
     MetricsContext metrics = ServerMetrics.getMetrics().getMetricsProvider().getRootContext();
     bytesSent = metrics.getCounter(BYTES_SENT);
     metrics.registerGauge(HEAP, MeteredConnections::heapAfterGc);
+    metrics.registerGauge(PAUSED, MeteredConnections::pausedMillis);
     super.start();
   }
 
@@ -64,6 +66,14 @@ public final class MeteredConnections extends NIOServerCnxnFactory {
         .filter(pool -> pool.getKey().matches(".*(Eden|Survivor|Old|Tenured|Heap$|ZHeap).*"))
         .map(pool -> pool.getValue())
         .mapToLong(MemoryUsage::getUsed)
+        .sum();
+  }
+
+  /** ZGC also counts its cycles, which do not stop the server. */
+  private static Number pausedMillis() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .filter(collector -> !collector.getName().contains("Cycles"))
+        .mapToLong(collector -> collector.getCollectionTime())
         .sum();
   }
 }

@@ -44,7 +44,7 @@ public final class MntrReport implements ServerReport {
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, String> mntr = mntr(Address.of(server.address()));
+    Map<String, String> mntr = values(Address.of(server.address()));
     NAMES.forEach(
         (resource, name) -> {
           String value = mntr.get(name);
@@ -60,7 +60,8 @@ public final class MntrReport implements ServerReport {
     return reading;
   }
 
-  private static Map<String, String> mntr(Address address) {
+  /** All values by name; none if the server does not answer within a second. */
+  public static Map<String, String> values(Address address) {
     var values = new HashMap<String, String>();
     try {
       FourLetterWordMain.send4LetterWord(

@@ -1,0 +1,90 @@
+package dev.zkpulsar.zkscale.scenario;
+
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.SettingsReader;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.faults.FaultKind;
+import dev.zkpulsar.harness.faults.ZooKeeperFault;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.ReadShare;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The points of {@link BigTree}, and the settings of their servers. */
+final class TreeRules {
+  private static final String KILLED = FaultKind.FOLLOWER_KILLED.label();
+
+  /** Transactions that a leader keeps in memory for followers, by default. */
+  private static final int COMMIT_LOG_COUNT = 500;
+
+  private TreeRules() {}
+
+  private static String fault(TreeEvent event) {
+    return event.losesFollower() ? KILLED : FaultKind.NONE.label();
+  }
+
+  /** A follower that is sent the tree misses more writes than the leader keeps. */
+  static Map<String, String> defaults(TreeEvent event) {
+    return Map.of(
+        "ratePerSecond",
+        "500",
+        "readPercent",
+        "50",
+        FaultKind.PARAM,
+        fault(event),
+        "faultAtSeconds",
+        "5",
+        "faultSeconds",
+        event == TreeEvent.followerSnap ? "5" : "1");
+  }
+
+  static void check(BigTree tree, Params point, ZooKeeperSettings settings) {
+    if (point.workers() > 1 || !settings.canHurt()) {
+      throw BadInputException.of(
+          "-p treeMib",
+          tree.treeMib,
+          "the run starts its servers, for one client",
+          "embedded or docker servers and one worker");
+    }
+    String fault = point.values().get(FaultKind.PARAM);
+    if (!fault.equals(fault(tree.event))) {
+      throw BadInputException.of(
+          "-p fault", fault, "event=" + tree.event + " has its own", fault(tree.event));
+    }
+    long writesPerSecond =
+        tree.ratePerSecond * (100L - point.of(ReadShare.class).readPercent) / 100;
+    int seconds = point.of(ZooKeeperFault.class).faultSeconds;
+    if (tree.event == TreeEvent.followerSnap && writesPerSecond * seconds <= COMMIT_LOG_COUNT) {
+      throw BadInputException.of(
+          "-p faultSeconds",
+          seconds,
+          "%d writes a second do not exceed the %d that the leader keeps"
+              .formatted(writesPerSecond, COMMIT_LOG_COUNT),
+          "more seconds, or writes");
+    }
+  }
+
+  /** Servers with room for the tree and the collector; no two trees have the same servers. */
+  static ZooKeeperSettings servers(BigTree tree, TreeNeeds needs, ZooKeeperSettings settings) {
+    var jvmArgs = new ArrayList<>(settings.jvmArgs());
+    jvmArgs.removeIf(argument -> argument.matches("-XX:[+-]Use\\w*GC"));
+    jvmArgs.add("-XX:+Use" + (tree.collector == BigTree.Collector.G1 ? "G1GC" : "ZGC"));
+    if (settings.heapBytes() >> 20 < needs.heapMib()) {
+      jvmArgs.add("-Xmx" + needs.heapMib() + "m");
+    }
+    jvmArgs.add("-Dzkpulsar.nodes=" + needs.nodes() + "x" + needs.payloadBytes());
+    jvmArgs.add("-Dzookeeper.commitLogCount=" + COMMIT_LOG_COUNT);
+    if (tree.event == TreeEvent.snapshot) {
+      jvmArgs.add("-Dzookeeper.snapCount=" + tree.snapCount);
+    } else if (needs.hasSnapshot()) {
+      // One snapshot while the tree is created, as servers have that have run for a while.
+      jvmArgs.add("-Dzookeeper.snapSizeLimitInKb=" + (needs.storedMib() << 10));
+    }
+    if (tree.event == TreeEvent.followerSnap) {
+      // Otherwise the leader sends up to a third of the snapshot's size from its log.
+      jvmArgs.add("-Dzookeeper.snapshotSizeFactor=-1");
+    }
+    return SettingsReader.with(settings, Map.of("jvmArgs", List.copyOf(jvmArgs)));
+  }
+}

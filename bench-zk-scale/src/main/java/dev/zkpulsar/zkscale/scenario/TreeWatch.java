@@ -1,0 +1,175 @@
+package dev.zkpulsar.zkscale.scenario;
+
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.zookeeper.MntrReport;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.zkscale.scenario.TreeTimes.Phase;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What servers do during an event, by their {@code mntr} five times a second: snapshots and the
+ * collector's pauses when they have ended, synchronised followers, and the follower that is away. A
+ * thread of its own asks.
+ */
+final class TreeWatch {
+  private static final int POLL_MILLIS = 200;
+  private static final double NS_PER_MS = 1e6;
+
+  private final List<Server> servers;
+  private final Map<Server, Map<String, Double>> earlier = new HashMap<>();
+  private final List<Phase> snapshots = new ArrayList<>();
+  private final Set<Server> writers = new HashSet<>();
+  private final Thread asking = new Thread(this::ask, "mntr");
+  private Server lost;
+  private long beganNs;
+  private long lastNs;
+  private long startedNs;
+  private long syncNs;
+  private long servesNs;
+  private double diffs;
+  private double snaps;
+  private double pausedMillis;
+  private double longestPauseMillis;
+
+  TreeWatch(List<Server> servers) {
+    this.servers = servers;
+  }
+
+  /** Begins to ask; what the servers did before does not count. */
+  void begin() {
+    look();
+    beganNs = System.nanoTime();
+    asking.setDaemon(true);
+    asking.start();
+  }
+
+  private void ask() {
+    try {
+      while (true) {
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        look();
+      }
+    } catch (InterruptedException e) {
+      // The end.
+    }
+  }
+
+  private synchronized void look() {
+    long beforeNs = System.nanoTime();
+    servers.forEach(this::look);
+    lastNs = beforeNs;
+  }
+
+  private void look(Server server) {
+    if (!server.handle().isThere()) {
+      lost = server;
+      earlier.remove(server);
+      return;
+    }
+    boolean isLost = server.equals(lost);
+    if (isLost && startedNs == 0) {
+      startedNs = System.nanoTime();
+    }
+    Map<String, String> mntr = MntrReport.values(Address.of(server.address()));
+    if (isLost && servesNs == 0 && mntr.containsKey("zk_server_state")) {
+      servesNs = System.nanoTime();
+    }
+    double written = growth(server, mntr, "zk_cnt_snapshottime");
+    double millis = growth(server, mntr, "zk_sum_snapshottime");
+    if (written > 0) {
+      writers.add(server);
+      long nowNs = System.nanoTime();
+      snapshots.add(new Phase("meanwhile", nowNs - (long) (millis * NS_PER_MS), nowNs));
+    }
+    double syncs =
+        growth(server, mntr, "zk_cnt_inflight_diff_count")
+            + growth(server, mntr, "zk_cnt_inflight_snap_count");
+    if (syncs > 0 && syncNs == 0) {
+      syncNs = lastNs; // It began since the servers were asked last.
+    }
+    diffs += growth(server, mntr, "zk_diff_count");
+    snaps += growth(server, mntr, "zk_snap_count");
+    double paused = growth(server, mntr, "zk_gc_pause_ms");
+    pausedMillis += paused;
+    longestPauseMillis = Math.max(longestPauseMillis, paused);
+  }
+
+  /** 0 at the first answer of a server and when it has started again: it counts from 0 then. */
+  private double growth(Server server, Map<String, String> mntr, String name) {
+    if (!mntr.containsKey(name)) {
+      return 0;
+    }
+    double value = Double.parseDouble(mntr.get(name));
+    Double before = earlier.computeIfAbsent(server, s -> new HashMap<>()).put(name, value);
+    return before == null ? 0 : value - before;
+  }
+
+  /** Whether a follower is away, or not yet synchronised. */
+  synchronized boolean isAway() {
+    return lost != null && servesNs == 0;
+  }
+
+  /** Whether each server has written a snapshot, and none seems to be writing one. */
+  synchronized boolean areQuiet() {
+    long longestNs = snapshots.stream().mapToLong(s -> s.toNs() - s.fromNs()).max().orElse(0);
+    return writers.size() == servers.size()
+        && snapshots.stream().allMatch(s -> System.nanoTime() - s.toNs() > 2 * longestNs);
+  }
+
+  /** Asks a last time. */
+  void end() throws InterruptedException {
+    asking.interrupt();
+    asking.join();
+    look();
+  }
+
+  /**
+   * Why the event was not the one that was asked for: the name of a reason for INVALID. Without a
+   * fault, as in a warm-up, no follower was away.
+   */
+  Optional<String> missing(TreeEvent event) {
+    return Optional.ofNullable(
+        switch (event) {
+          case none -> null;
+          case snapshot -> snapshots.isEmpty() ? "nosnapshot" : null;
+          case followerDiff ->
+              lost != null && (isAway() || diffs == 0 || snaps > 0) ? "nodiff" : null;
+          case followerSnap -> lost != null && (isAway() || snaps == 0) ? "nosnap" : null;
+        });
+  }
+
+  /** The parts of the event that have ended. */
+  List<Phase> phases(TreeEvent event) {
+    if (!event.losesFollower()) {
+      return snapshots;
+    }
+    return servesNs == 0
+        ? List.of()
+        : List.of(
+            new Phase("meanwhile", syncNs, servesNs), new Phase("loading", startedNs, syncNs));
+  }
+
+  /** Adds the figures; pauses are of servers that have stayed. */
+  void report(Recording recording) {
+    recording.figure("snapshots", snapshots.size(), "snapshots");
+    snapshots.stream()
+        .mapToLong(snapshot -> snapshot.toNs() - snapshot.fromNs())
+        .max()
+        .ifPresent(ns -> recording.figure("snapshot.longest", ns / NS_PER_MS, "ms"));
+    if (servesNs != 0) {
+      recording.figure("serves", (servesNs - startedNs) / NS_PER_MS, "ms");
+      recording.figure("sync", (servesNs - syncNs) / NS_PER_MS, "ms");
+    }
+    double servedNs = (System.nanoTime() - beganNs) * (double) servers.size();
+    recording.figure("gc.share", pausedMillis * NS_PER_MS / servedNs, "s/s");
+    recording.figure("gc.longest", longestPauseMillis, "ms");
+  }
+}
