@@ -25,8 +25,7 @@ public record BrokerCounters(
   private static final String WRITE = ".*type=\"(put|del)\".*";
 
   /** Asks the brokers. */
-  public static BrokerCounters read(PulsarServers servers, int topics, String subscription)
-      throws InterruptedException {
+  public static BrokerCounters read(PulsarServers servers, int topics, String subscription) {
     double reads = 0;
     double writes = 0;
     double entries = 0;
@@ -45,16 +44,21 @@ public record BrokerCounters(
       }
     } catch (IOException | PulsarAdminException e) {
       reads = Double.NaN;
+      writes = Double.NaN;
+      entries = Double.NaN;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
     }
     return new BrokerCounters(reads, writes, entries, System.nanoTime());
   }
 
-  static double operations(String metrics, boolean areWrites) {
+  private static double operations(String metrics, boolean areWrites) {
     var lines =
         metrics
             .lines()
             .filter(line -> line.startsWith(OPERATIONS))
             .filter(line -> line.matches(WRITE) == areWrites);
-    return PrometheusText.sums(lines).getOrDefault(OPERATIONS, 0.0);
+    return PrometheusText.sums(lines).getOrDefault(OPERATIONS, Double.NaN);
   }
 }

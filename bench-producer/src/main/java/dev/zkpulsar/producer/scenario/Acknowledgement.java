@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * Consumers that acknowledge each message, with the broker's receipt, and the metadata that it
  * costs. Expected: a durable cursor writes an entry to its ledger once a second, however many
- * acknowledgements come (managedLedgerDefaultMarkDeleteRateLimit=1), and nothing to the metadata
- * store but a new ledger's place. Entries that follow the rate of acknowledgements, with the limit
- * as it is shipped, would show this wrong; with {@code
+ * acknowledgements come (managedLedgerDefaultMarkDeleteRateLimit=1). The metadata store is written
+ * once for each subscription: its cursor and the cursor's ledger. Entries that follow the rate of
+ * acknowledgements, with the limit as it is shipped, would show this wrong; with {@code
  * -Dbench.pulsar.brokerConf=managedLedgerDefaultMarkDeleteRateLimit=0} they must.
  */
 @State(Scope.Benchmark)
@@ -51,14 +51,25 @@ public class Acknowledgement extends Receiver {
 
   private PulsarServers servers;
   private int topics;
+  private BrokerCounters atFirst;
   private BrokerCounters before;
+
+  /** Reads the brokers' counters before it subscribes. */
+  @Override
+  void prepare(PulsarServers cluster, Producers producers) {
+    servers = cluster;
+    topics = producers.topics;
+    atFirst = counters();
+  }
 
   /** Reads the brokers' counters. */
   @Setup(Level.Iteration)
-  public void begin(PulsarServers cluster, Producers producers) throws InterruptedException {
-    servers = cluster;
-    topics = producers.topics;
-    before = BrokerCounters.read(servers, topics, SUBSCRIPTION);
+  public void begin() {
+    before = counters();
+  }
+
+  private BrokerCounters counters() {
+    return BrokerCounters.read(servers, topics, SUBSCRIPTION);
   }
 
   @Override
@@ -79,30 +90,32 @@ public class Acknowledgement extends Receiver {
             : consumer.acknowledgeCumulativeAsync(message);
     return acknowledged.whenComplete(
         (done, error) -> {
-          if (error == null) {
-            recording.time("ack", System.nanoTime() - startNs);
-          } else {
+          if (error != null) {
             recording.failed("ack", 1);
+          } else if (ackGroupMillis == 0) { // The client itself confirms some that it gathers.
+            recording.time("ack", System.nanoTime() - startNs);
           }
         });
   }
 
-  /** Adds the operations a second of all brokers: metadata, and entries of the cursors. */
+  /** Adds the metadata operations and cursors' entries a second, and writes a subscription. */
   @TearDown(Level.Iteration)
-  public void end() throws InterruptedException {
-    if (servers == null) {
+  public void end() {
+    if (before == null) {
       return;
     }
-    BrokerCounters after = BrokerCounters.read(servers, topics, SUBSCRIPTION);
+    BrokerCounters after = counters();
     double seconds = (after.atNs() - before.atNs()) / 1e9;
-    add("metadata.reads", (after.metadataReads() - before.metadataReads()) / seconds);
-    add("metadata.writes", (after.metadataWrites() - before.metadataWrites()) / seconds);
-    add("cursor.entries", (after.cursorEntries() - before.cursorEntries()) / seconds);
+    double sinceFirst = after.metadataWrites() - atFirst.metadataWrites();
+    add("metadata.reads", (after.metadataReads() - before.metadataReads()) / seconds, "1/s");
+    add("metadata.writes", (after.metadataWrites() - before.metadataWrites()) / seconds, "1/s");
+    add("metadata.subscription", sinceFirst / topics, "#");
+    add("cursor.entries", (after.cursorEntries() - before.cursorEntries()) / seconds, "1/s");
   }
 
-  private static void add(String label, double perSecond) {
-    if (perSecond >= 0) { // A broker that does not answer has no counters.
-      TrialContext.recording().figure(label, perSecond, "1/s");
+  private static void add(String label, double value, String unit) {
+    if (value >= 0) { // A broker that does not answer has no counters.
+      TrialContext.recording().figure(label, value, unit);
     }
   }
 }

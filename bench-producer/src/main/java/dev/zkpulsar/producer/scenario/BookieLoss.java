@@ -26,9 +26,10 @@ import org.openjdk.jmh.annotations.State;
 /**
  * The first bookie is killed and stays away. Expected: producers wait for a new ensemble only,
  * since the broken connections tell the broker at once; replication begins when the bookie's
- * session of 30 s has expired, and then takes the longer the more it has stored. A time until
- * {@code marked} far from 30 s, or a rest that does not grow with {@code backlogMib}, would show
- * this wrong.
+ * session of 30 s has expired; open ledgers without writes wait 30 s more
+ * (openLedgerRereplicationGracePeriod) while the others are copied. A time until {@code marked} far
+ * from 30 s, or one until {@code replicated} that is below 60 s or does not grow with {@code
+ * backlogMib}, would show this wrong.
  */
 @State(Scope.Benchmark)
 public class BookieLoss implements PointRules {

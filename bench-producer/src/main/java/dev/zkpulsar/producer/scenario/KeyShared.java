@@ -5,7 +5,6 @@ import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
 import java.util.Map;
 import java.util.Properties;
@@ -13,13 +12,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.Producer;
-import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SubscriptionType;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
@@ -60,13 +56,9 @@ public class KeyShared extends Receiver {
   }
 
   @Override
-  @Setup(Level.Trial)
-  public void subscribe(
-      PulsarServers servers, ProducerClient client, Producers all, VectorMessage vector)
-      throws PulsarClientException {
+  void prepare(PulsarServers servers, Producers all) {
     producers = all;
     latest = new AtomicLongArray(keys);
-    super.subscribe(servers, client, all, vector);
   }
 
   @Override

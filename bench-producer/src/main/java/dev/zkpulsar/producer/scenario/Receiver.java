@@ -61,6 +61,7 @@ public class Receiver implements PointRules {
       PulsarServers servers, ProducerClient client, Producers producers, VectorMessage vector)
       throws PulsarClientException {
     payload = vector.bytes();
+    prepare(servers, producers);
     List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
     for (int topic : producers.ownTopics()) {
       for (int consumer = 0; consumer < consumersPerTopic(); consumer++) {
@@ -122,6 +123,9 @@ public class Receiver implements PointRules {
   final long nextSequence() {
     return nextSequence;
   }
+
+  /** Before the subscription. An overridden set-up would be called twice by JMH. */
+  void prepare(PulsarServers servers, Producers producers) {}
 
   int consumersPerTopic() {
     return 1;
