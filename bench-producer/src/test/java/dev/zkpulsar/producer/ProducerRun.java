@@ -24,6 +24,11 @@ public final class ProducerRun extends SharedRun {
         SATURATION + "round -p batchingDelayMicros=" + DELAY_MICROS + " -f 0",
         SATURATION + "pipelined -f 0",
         "PublishBenchmark.publish$ -f 0 -p batchingEnabled=true,false" + AT_A_RATE,
-        "PublishBenchmark.publishAndReceive -f 1" + AT_A_RATE);
+        "PublishBenchmark.publishAndReceive -f 1" + AT_A_RATE,
+        "BacklogBenchmark.catchUp -f 0 -p backlogMib=16" + AT_A_RATE,
+        "ConsumeBenchmark.acknowledge -f 0 -p ackType=individual,cumulative" + AT_A_RATE,
+        "ConsumeBenchmark.keyShared$ -f 0 -p consumers=3" + AT_A_RATE,
+        "ConsumeBenchmark.keySharedSaturation -f 0 -p consumers=3 -wi 0 -i 1 -r 1 -p topics=1"
+            + " -p producers=4 -p vectorDimension=32");
   }
 }

@@ -24,6 +24,7 @@ public enum FaultKind implements Labelled {
   BROKER_STOPPED(Victim.BROKER, Action.STOP, 1),
   BROKER_KILLED(Victim.BROKER, Action.KILL, 1),
   BROKER_PAUSED(Victim.BROKER, Action.PAUSE, 1),
+  BOOKIE_KILLED(Victim.BOOKIE, Action.KILL, 1),
   SESSION_EXPIRED(Victim.NOBODY, Action.EXPIRE, 0),
   NETWORK_CUT(Victim.NOBODY, Action.CUT, 1),
   UNLOAD(Victim.NOBODY, Action.UNLOAD, 0);
@@ -38,7 +39,8 @@ public enum FaultKind implements Labelled {
     FOLLOWER,
     MAJORITY,
     COORDINATOR,
-    BROKER
+    BROKER,
+    BOOKIE
   }
 
   /**
@@ -133,6 +135,7 @@ public enum FaultKind implements Labelled {
       case LEADER -> leads(server) > 0;
       case FOLLOWER -> leads(server) == 0;
       case COORDINATOR -> isCoordinator(server);
+      case BOOKIE -> server.role().equals("bookie");
       case BROKER, MAJORITY -> true;
     };
   }
@@ -143,7 +146,7 @@ public enum FaultKind implements Labelled {
 
   /** Whether a server leads or follows, or accepts connections if it can do neither. */
   boolean isServing(Server server) {
-    return (victim == Victim.BROKER || isCoordinator(server))
+    return (victim == Victim.BROKER || victim == Victim.BOOKIE || isCoordinator(server))
         ? Address.of(server.address()).refusal().isEmpty()
         : leads(server) >= 0;
   }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Properties;
@@ -9,7 +10,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A {@link Fault} of the first Pulsar broker, or of the network of a standalone. */
+/** A {@link Fault} of the first broker or bookie, or of the network of a standalone. */
 @State(Scope.Benchmark)
 public class PulsarFault extends Fault {
   @Override
@@ -18,7 +19,17 @@ public class PulsarFault extends Fault {
     // In a cluster, a lookup leads a client past the proxies, to the broker that serves the topic.
     String network = pulsar.cluster().isPresent() ? "" : "|network-cut";
     FaultKind.check(
-        point.values(), "none|broker-(killed|paused)" + network, pulsar.canHurt() ? 1 : 0, "");
+        point.values(),
+        "none|broker-(killed|paused)|bookie-killed" + network,
+        pulsar.canHurt() ? 1 : 0,
+        "");
+    if (FaultKind.of(point.values()) == FaultKind.BOOKIE_KILLED && pulsar.spareBookies() < 1) {
+      throw BadInputException.of(
+          "-p fault",
+          fault,
+          "a ledger needs all bookies, or has one copy: none takes the place of the killed one",
+          "with -Dbench.pulsar.cluster=true -Dbench.pulsar.bookies=3 -Dbench.pulsar.quorums=2,2,2");
+    }
   }
 
   @Setup(Level.Trial)

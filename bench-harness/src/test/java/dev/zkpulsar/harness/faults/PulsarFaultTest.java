@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PulsarFaultTest {
 
@@ -22,15 +24,37 @@ class PulsarFaultTest {
 
     assertThatThrownBy(() -> new PulsarFault().check(point, settings))
         .isInstanceOf(BadInputException.class)
-        .hasMessage("-p fault: 'network-cut'; allowed: none, broker-killed, broker-paused");
+        .hasMessage(
+            "-p fault: 'network-cut'; allowed: none, broker-killed, broker-paused, bookie-killed");
+  }
+
+  /** The first has one copy of each message, the second no bookie for a new ensemble. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1,1,1", "3,3,2"})
+  void aBookieDiesOnlyWhereAnotherTakesItsPlace(String quorums) {
+    var settings = new Properties();
+    settings.setProperty("bench.pulsar.cluster", "true");
+    settings.setProperty("bench.pulsar.bookies", "3");
+    settings.setProperty("bench.pulsar.quorums", quorums);
+    var point = new Params(Map.of("fault", "bookie-killed"), 1);
+
+    assertThatThrownBy(() -> point.of(PulsarFault.class).check(point, settings))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("-p fault: 'bookie-killed': a ledger needs all bookies");
+
+    settings.setProperty("bench.pulsar.quorums", "2,2,2");
+    point.of(PulsarFault.class).check(point, settings);
   }
 
   @Test
-  void hitsTheFirstBrokerOnly() {
+  void hitsTheFirstServerOfTheRole() {
     List<Server> servers =
-        List.of("broker-1", "broker-2", "bookie-1", "zookeeper-1").stream()
-            .map(name -> new Server(name, "broker", "127.0.0.1:1", ServerHandle.external()))
+        List.of("broker-1", "broker-2", "bookie-1", "bookie-2", "zookeeper-1").stream()
+            .map(
+                name ->
+                    new Server(name, name.split("-")[0], "127.0.0.1:1", ServerHandle.external()))
             .toList();
     assertThat(FaultKind.BROKER_KILLED.victims(servers)).containsExactly(servers.get(0));
+    assertThat(FaultKind.BOOKIE_KILLED.victims(servers)).containsExactly(servers.get(2));
   }
 }

@@ -4,6 +4,7 @@ import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import java.util.List;
+import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.SizeUnit;
@@ -50,13 +51,16 @@ public class ProducerClient {
                 PulsarClientException.NotConnectedException.class));
     fault.injection().explainKind("duplicate");
     client =
-        PulsarClient.builder()
-            .loadConf(servers.clientConf())
-            .serviceUrl(servers.serviceUrl())
+        builder(servers)
             .ioThreads(ioThreads)
             .connectionsPerBroker(connectionsPerBroker)
             .memoryLimit(memoryLimitMiB, SizeUnit.MEGA_BYTES)
             .build();
+  }
+
+  /** A further client of the cluster, with connections and threads of its own. */
+  public static ClientBuilder builder(PulsarServers servers) {
+    return PulsarClient.builder().loadConf(servers.clientConf()).serviceUrl(servers.serviceUrl());
   }
 
   public PulsarClient client() {

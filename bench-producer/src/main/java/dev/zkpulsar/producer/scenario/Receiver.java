@@ -1,5 +1,6 @@
 package dev.zkpulsar.producer.scenario;
 
+import dev.zkpulsar.env.host.Await;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
@@ -7,6 +8,7 @@ import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,22 +17,28 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.TypedMessageBuilder;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * One consumer for each topic, in the producers' JVM, so that one clock times a message. A lost
- * message stays in flight until the iteration's deadline and is a failure of kind {@code timeout}.
- * A message that is received twice is a {@code duplicate}, a damaged one a {@code checksum}
- * failure.
+ * One consumer or more for each topic, in the producers' JVM, so that one clock times a message. A
+ * lost message stays in flight until the iteration's deadline and is a failure of kind {@code
+ * timeout}. A message that is received twice is a {@code duplicate}, a damaged one a {@code
+ * checksum} failure.
  */
 @State(Scope.Benchmark)
 public class Receiver implements PointRules {
+  static final String SUBSCRIPTION = "receiver";
+
+  private static final Duration POLL = Duration.ofMillis(20);
+
   private final Map<Long, CompletableFuture<Void>> inFlight = new ConcurrentHashMap<>();
   private byte[] payload;
   private long nextSequence;
@@ -53,35 +61,89 @@ public class Receiver implements PointRules {
       PulsarServers servers, ProducerClient client, Producers producers, VectorMessage vector)
       throws PulsarClientException {
     payload = vector.bytes();
+    prepare(servers, producers);
     List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
     for (int topic : producers.ownTopics()) {
-      consumers.add(
-          client
-              .client()
-              .newConsumer()
-              .topic(servers.topic(topic))
-              .subscriptionName("receiver")
-              .messageListener(this::received)
-              .subscribeAsync());
+      for (int consumer = 0; consumer < consumersPerTopic(); consumer++) {
+        consumers.add(
+            configure(client.client().newConsumer())
+                .topic(servers.topic(topic))
+                .subscriptionName(SUBSCRIPTION)
+                .messageListener(this::received)
+                .subscribeAsync());
+      }
     }
     CompletableFuture.allOf(consumers.toArray(CompletableFuture[]::new)).join();
   }
 
   /** Publishes a message; the stage completes when it is received. One thread calls this. */
-  public CompletionStage<?> publish(Producer<byte[]> producer) {
-    long sequence = nextSequence++;
+  public final CompletionStage<?> publish(Producer<byte[]> producer) {
     var received = new CompletableFuture<Void>();
-    inFlight.put(sequence, received);
-    var unused =
-        producer
-            .sendAsync(MessageStamp.on(payload, sequence))
-            .whenComplete(
-                (id, error) -> {
-                  if (error != null && inFlight.remove(sequence) != null) {
-                    received.completeExceptionally(error);
-                  }
-                });
+    var unused = send(producer, received);
     return received;
+  }
+
+  /** Like {@link #publish}, and times the acknowledgement from when the message was due. */
+  public final CompletionStage<?> publish(Producer<byte[]> producer, long dueNs) {
+    var received = new CompletableFuture<Void>();
+    var unused =
+        send(producer, received)
+            .thenRun(
+                () -> TrialContext.recording().time("acknowledged", System.nanoTime() - dueNs));
+    return received;
+  }
+
+  /** Publishes a message; the stage completes when it is acknowledged. See {@link #await}. */
+  public final CompletionStage<?> send(Producer<byte[]> producer) {
+    return send(producer, new CompletableFuture<>());
+  }
+
+  private CompletableFuture<?> send(Producer<byte[]> producer, CompletableFuture<Void> received) {
+    long sequence = nextSequence++;
+    inFlight.put(sequence, received);
+    return message(producer, sequence)
+        .value(MessageStamp.on(payload, sequence))
+        .sendAsync()
+        .whenComplete(
+            (id, error) -> {
+              if (error != null && inFlight.remove(sequence) != null) {
+                received.completeExceptionally(error);
+              }
+            });
+  }
+
+  /** Waits until all messages are received; one that is acknowledged and missing is a failure. */
+  public final void await(Duration longest) throws InterruptedException {
+    if (!Await.until(longest, POLL, inFlight::isEmpty)) {
+      TrialContext.recording().failed("lost", inFlight.size());
+    }
+  }
+
+  /** The number of the next message. */
+  final long nextSequence() {
+    return nextSequence;
+  }
+
+  /** Before the subscription. An overridden set-up would be called twice by JMH. */
+  void prepare(PulsarServers servers, Producers producers) {}
+
+  int consumersPerTopic() {
+    return 1;
+  }
+
+  ConsumerBuilder<byte[]> configure(ConsumerBuilder<byte[]> consumer) {
+    return consumer;
+  }
+
+  TypedMessageBuilder<byte[]> message(Producer<byte[]> producer, long sequence) {
+    return producer.newMessage();
+  }
+
+  /** A whole message arrives for the first time. */
+  void arrived(long sequence) {}
+
+  CompletableFuture<Void> acknowledge(Consumer<byte[]> consumer, Message<byte[]> message) {
+    return consumer.acknowledgeAsync(message);
   }
 
   private void received(Consumer<byte[]> consumer, Message<byte[]> message) {
@@ -89,13 +151,15 @@ public class Receiver implements PointRules {
     if (!MessageStamp.isWhole(bytes)) {
       TrialContext.recording().failed("checksum", 1);
     } else {
-      CompletableFuture<Void> waiting = inFlight.remove(MessageStamp.sequence(bytes));
+      long sequence = MessageStamp.sequence(bytes);
+      CompletableFuture<Void> waiting = inFlight.remove(sequence);
       if (waiting == null) {
         TrialContext.recording().failed("duplicate", 1);
       } else {
+        arrived(sequence);
         waiting.complete(null);
       }
     }
-    var unused = consumer.acknowledgeAsync(message);
+    var unused = acknowledge(consumer, message);
   }
 }

@@ -207,6 +207,16 @@ public record PulsarSettings(
     return conf;
   }
 
+  /** The bookies that store each message; 1 for a standalone and an external cluster. */
+  public int copies() {
+    return cluster.map(topology -> topology.quorum(1)).orElse(1);
+  }
+
+  /** The bookies beyond a ledger's ensemble; 0 if a message has one copy. */
+  public int spareBookies() {
+    return copies() < 2 ? 0 : cluster.map(it -> it.bookies() - it.quorum(0)).orElse(0);
+  }
+
   /**
    * The free disk space of an embedded broker, in bytes; {@link Long#MAX_VALUE} for any other
    * broker, whose disk is unknown.

@@ -85,6 +85,11 @@ public record PulsarTopology(
     return Optional.of(read);
   }
 
+  /** The ensemble size, the write quorum or the ack quorum: 0, 1 or 2. */
+  int quorum(int position) {
+    return Integer.parseInt(quorums.split(",")[position]);
+  }
+
   /** The entries of every broker's configuration. */
   Map<String, String> conf() {
     String[] numbers = quorums.split(",");

@@ -1,0 +1,179 @@
+package dev.zkpulsar.producer.scenario;
+
+import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.state.PulsarServers;
+import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.state.SetupProgress;
+import dev.zkpulsar.producer.client.BookieFiles;
+import dev.zkpulsar.producer.client.ProducerClient;
+import dev.zkpulsar.producer.client.Producers;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.Reader;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * Messages on a topic of their own, written before anything is measured, and a reader that reads
+ * them from the first to the last. Its client has a connection and a thread of its own. A message
+ * that is missing, damaged, or read twice is a failure.
+ */
+@State(Scope.Benchmark)
+public class Backlog implements PointRules {
+  private static final long MIB = 1 << 20;
+
+  /** A bookie writes a message to its journal and to an entry log. */
+  private static final int FILES = 2;
+
+  /** The share of the free disk that a backlog may take, in percent. */
+  private static final int USABLE_PERCENT = 90;
+
+  private static final int MAX_IN_FLIGHT = 10_000;
+  private static final int GIVE_UP_SECONDS = 30;
+
+  /** Payload of the backlog, in MiB: more than broker and bookies cache. */
+  @Param("1024")
+  @Range(min = 1, max = 1 << 20)
+  public int backlogMib;
+
+  private PulsarClient client;
+  private BookieFiles files;
+  private String topic;
+  private byte[] payload;
+  private int messages;
+
+  @Override
+  public void check(Params point, Properties settings) {
+    var pulsar = PulsarSettings.of(settings);
+    long writtenPerByte = (long) FILES * pulsar.copies();
+    long mostMib = pulsar.freeDiskBytes() / 100 * USABLE_PERCENT / MIB / writtenPerByte;
+    if (backlogMib > mostMib) {
+      throw BadInputException.of(
+          "-p backlogMib",
+          backlogMib,
+          "%d times as much is written, to the journals and entry logs of %d bookies"
+              .formatted(writtenPerByte, pulsar.copies()),
+          "1 to %d with this free disk, or another -D%s"
+              .formatted(mostMib, PulsarSettings.DATA_DIR));
+    }
+  }
+
+  /** Writes the backlog; its topic is the one after those of the producers. */
+  @Setup(Level.Trial)
+  public void write(PulsarServers servers, Producers producers, VectorMessage vector)
+      throws Exception {
+    files = BookieFiles.of(servers.list());
+    payload = vector.bytes();
+    messages = (int) Math.min(Integer.MAX_VALUE, backlogMib * MIB / payload.length);
+    servers.createTopics(producers.topics + 1);
+    topic = servers.topic(producers.topics);
+    // A subscription keeps the messages.
+    servers.admin().topics().createSubscription(topic, "backlog", MessageId.earliest);
+    client = ProducerClient.builder(servers).build();
+    TrialContext.during("backlog", this::write);
+  }
+
+  private void write() throws Exception {
+    var written = new AtomicInteger();
+    var failed = new AtomicReference<Throwable>();
+    try (var progress = SetupProgress.of("messages of the backlog", messages, written::get);
+        Producer<byte[]> producer =
+            client
+                .newProducer()
+                .topic(topic)
+                .blockIfQueueFull(true)
+                .maxPendingMessages(MAX_IN_FLIGHT)
+                .create()) {
+      for (int sequence = 0; sequence < messages && failed.get() == null; sequence++) {
+        var unused =
+            producer
+                .sendAsync(MessageStamp.on(payload, sequence))
+                .whenComplete(
+                    (id, error) -> {
+                      written.incrementAndGet();
+                      failed.compareAndSet(null, error);
+                    });
+      }
+      producer.flush();
+    }
+    if (failed.get() != null) {
+      throw new IllegalStateException("the backlog is not complete", failed.get());
+    }
+  }
+
+  /** Takes the backlog from the page cache, so that a bookie reads it from the disk. */
+  @Setup(Level.Iteration)
+  public void drop() throws InterruptedException {
+    files.dropFromPageCache();
+  }
+
+  /**
+   * Reads the backlog. Metrics: {@code backlog.read}, payload a second, and {@code
+   * backlog.fromdisk}, what the bookies read from the disk meanwhile, in percent of the payload.
+   */
+  public void read(Recording recording) {
+    Optional<Long> before = files.readBytes();
+    long startNs = System.nanoTime();
+    long next = 0;
+    long lost = 0;
+    try (Reader<byte[]> reader =
+        client.newReader().topic(topic).startMessageId(MessageId.earliest).create()) {
+      while (next < messages) {
+        Message<byte[]> message = reader.readNext(GIVE_UP_SECONDS, TimeUnit.SECONDS);
+        if (message == null) {
+          break;
+        }
+        byte[] bytes = message.getData();
+        if (!MessageStamp.isWhole(bytes)) {
+          recording.failed("checksum", 1);
+          next++;
+        } else if (MessageStamp.sequence(bytes) < next) {
+          recording.failed("duplicate", 1);
+        } else {
+          lost += MessageStamp.sequence(bytes) - next;
+          next = MessageStamp.sequence(bytes) + 1;
+        }
+      }
+    } catch (IOException e) {
+      System.err.println("zkpulsar: the backlog is not read to its end: " + e.getMessage());
+    }
+    double seconds = (System.nanoTime() - startNs) / 1e9;
+    lost += messages - next;
+    if (lost > 0) {
+      recording.failed("lost", lost);
+    }
+    double readBytes = (double) (messages - lost) * payload.length;
+    recording.figure("backlog.read", readBytes / seconds, "B/s");
+    Optional<Long> after = files.readBytes();
+    if (before.isPresent() && after.isPresent()) {
+      double percent = 100 * (after.get() - before.get()) / readBytes;
+      recording.figure("backlog.fromdisk", percent, "%");
+    }
+  }
+
+  /** Closes the reader's client. */
+  @TearDown(Level.Trial)
+  public void close() throws PulsarClientException {
+    if (client != null) {
+      client.close();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.zkpulsar.producer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The scenarios of the suite {@code consumer}, small, on one cluster of three bookies. */
+@Tag("long")
+class ConsumerTest {
+  private static final String LOAD =
+      " -f 1 -i 1 -p producers=16 -p ratePerSecond=200 -p vectorDimension=32 -p topics=";
+
+  @TempDir private Path directory;
+
+  @Test
+  void losesNoMessage() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(
+                "bench.pulsar.cluster", "true",
+                "bench.pulsar.brokers", "1",
+                "bench.pulsar.bookies", "3",
+                "bench.pulsar.quorums", "2,2,2",
+                "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM + " -Xmx512m"),
+            "(Backlog|Consume)Benchmark -wi 0 -r 3 -p backlogMib=16 -p consumers=3" + LOAD + "16");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    JsonNode points = run.json("jmh.json");
+    assertThat(points)
+        .hasSize(5)
+        .allSatisfy(
+            point -> {
+              JsonNode metrics = point.path("secondaryMetrics");
+              String benchmark = point.path("benchmark").asText() + "\n" + run.out();
+              assertThat(metrics.has("failures.lost")).as(benchmark).isFalse();
+              assertThat(metrics.has("failures.order")).as(benchmark).isFalse();
+              assertThat(metrics.has("failures.checksum")).as(benchmark).isFalse();
+              assertThat(metrics.at("/invalid.notreplicated").isMissingNode())
+                  .as(benchmark)
+                  .isTrue();
+            });
+    assertThat(metric(points, "catchUp", "backlog.read")).isPositive();
+    assertThat(metric(points, "acknowledge", "cursor.entries")).isPositive();
+    assertThat(metric(points, "acknowledge", "metadata.reads")).isNotNegative();
+    assertThat(metric(points, "bookieKilled", "underreplicated")).isPositive();
+    assertThat(metric(points, "bookieKilled", "replicated"))
+        .isGreaterThan(metric(points, "bookieKilled", "marked"));
+    assertThat(metric(points, "bookieKilled", "outage.session:p1.00")).isPositive();
+  }
+
+  private static double metric(JsonNode points, String benchmark, String name) throws IOException {
+    for (JsonNode point : points) {
+      if (point.path("benchmark").asText().endsWith("." + benchmark)) {
+        return point.path("secondaryMetrics").path(name).path("score").asDouble(Double.NaN);
+      }
+    }
+    throw new IOException(benchmark + " has no point");
+  }
+}
