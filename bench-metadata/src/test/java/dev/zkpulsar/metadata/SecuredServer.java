@@ -2,10 +2,10 @@ package dev.zkpulsar.metadata;
 
 import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.host.KeyStores;
 import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.zookeeper.KeyStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

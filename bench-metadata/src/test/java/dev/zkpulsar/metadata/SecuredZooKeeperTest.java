@@ -106,8 +106,9 @@ class SecuredZooKeeperTest {
         }
       }
       Connections.close(sessions);
+      assertThat(ClientAccess.file(server.address())).contains(config);
     }
-    assertThat(ClientAccess.file(server.address())).contains(config);
+    assertThat(ClientAccess.file(server.address())).isEmpty();
   }
 
   @ParameterizedTest

@@ -6,8 +6,6 @@ import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
 import java.nio.file.Path;
 import java.util.Map;
-import javax.security.auth.login.Configuration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,13 +17,6 @@ class SecurityTest {
   private static final String ON_ONE = " -p servers=1 -p client=";
 
   @TempDir private Path directory;
-
-  /** Later tests of this JVM have open servers. */
-  @AfterEach
-  void forgetJaas() {
-    System.clearProperty("java.security.auth.login.config");
-    Configuration.setConfiguration(null);
-  }
 
   @Tag("long")
   @Test

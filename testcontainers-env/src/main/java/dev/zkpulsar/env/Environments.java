@@ -17,7 +17,6 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperNodes;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -52,7 +51,7 @@ public final class Environments {
   public static PulsarCluster pulsar(PulsarSettings settings) {
     return settings.kind() == EnvironmentKind.external
         ? PulsarNodes.connect(settings)
-        : PulsarNodes.start(settings, Map.of(), engine -> metadata(settings, engine));
+        : PulsarNodes.start(settings, engine -> metadata(settings, engine));
   }
 
   /** Starts the store of a cluster's metadata: by default one server, like the cluster's bookie. */

@@ -17,18 +17,22 @@ import org.openjdk.jmh.results.ScalarResult;
 /**
  * The costs of an operation, as metrics of their own: resources of client and servers, summed over
  * the servers, divided by the operations that succeeded, both of all workers. A cost is absent if
- * no server reports the resource. To be added before all other profilers, so that it ends last.
+ * no server reports the resource, and that of bytes if a server counts one direction only, as with
+ * Netty. To be added before all other profilers, so that it ends last.
  */
 @SuppressWarnings("rawtypes") // as JMH has its results
 public final class OperationCosts implements InternalProfiler {
   /** A cost: the metrics that it sums have a unit of a rate, and the factor leads to its own. */
   private record Cost(String label, String unit, String parts, double factor) {}
 
+  private static final String BYTES_IN = ".*\\.bytesin";
+  private static final String BYTES_OUT = ".*\\.bytesout";
+
   private static final List<Cost> COSTS =
       List.of(
           new Cost("client.cpu/op", "us/op", "client\\.cpu", 1e6),
           new Cost("servers.cpu/op", "us/op", "(?!(client|harness)\\.)[^.]*\\.cpu", 1e6),
-          new Cost("servers.bytes/op", "B/op", ".*\\.bytes(in|out)", 1),
+          new Cost("servers.bytes/op", "B/op", BYTES_IN + "|" + BYTES_OUT, 1),
           new Cost("servers.diskwritten/op", "B/op", "(?!client\\.).*\\.diskwritten", 1),
           new Cost("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1));
 
@@ -70,6 +74,13 @@ public final class OperationCosts implements InternalProfiler {
         costs.add(new ScalarResult(cost.label, value, cost.unit, AVG));
       }
     }
+    if (count(resources, BYTES_IN) != count(resources, BYTES_OUT)) {
+      costs.removeIf(cost -> cost.getLabel().equals("servers.bytes/op"));
+    }
     return costs;
+  }
+
+  private static long count(Collection<? extends Result> resources, String label) {
+    return resources.stream().filter(resource -> resource.getLabel().matches(label)).count();
   }
 }

@@ -1,13 +1,14 @@
 package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.pulsar.AdminClient;
+import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
-import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.settings.Settings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.openjdk.jmh.annotations.Scope;
@@ -22,13 +23,16 @@ public class PulsarServers extends SystemState {
   public static final String ADMIN_URL = "pulsar.adminUrl";
   public static final String NAMESPACE = "pulsar.namespace";
 
+  /** The client.conf that the runner hands over, if there is one. */
+  public static final String CLIENT_CONFIG = "pulsar.clientConfig";
+
   private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
 
   private String trial;
   private PulsarNamespace namespace;
   private String adminUrl;
   private String serviceUrl;
-  private PulsarSettings settings;
+  private PulsarAccess access;
   private PulsarAdmin admin;
 
   public PulsarServers() {
@@ -37,12 +41,12 @@ public class PulsarServers extends SystemState {
 
   @Override
   protected void enter(Map<String, String> addresses, String name) throws Exception {
-    settings = PulsarSettings.of(Settings.current().properties());
+    access = PulsarAccess.of(Optional.ofNullable(addresses.get(CLIENT_CONFIG)).map(Path::of));
     trial = name;
     serviceUrl = addresses.get(SERVICE_URL);
     adminUrl = addresses.get(ADMIN_URL);
     String shared = ofWorker0("namespace", addresses.get(NAMESPACE));
-    namespace = PulsarNamespace.of(adminUrl, shared, settings);
+    namespace = PulsarNamespace.of(adminUrl, shared, access);
   }
 
   @Override
@@ -66,7 +70,7 @@ public class PulsarServers extends SystemState {
   /** The admin client of the first broker, for this trial, with a timeout of a minute. */
   public synchronized PulsarAdmin admin() {
     if (admin == null) {
-      admin = AdminClient.open(adminUrls().get(0), settings.access(), ADMIN_TIMEOUT);
+      admin = AdminClient.open(adminUrls().get(0), access, ADMIN_TIMEOUT);
     }
     return admin;
   }
@@ -83,7 +87,7 @@ public class PulsarServers extends SystemState {
 
   /** Authentication and TLS of a client, for pulsar-client's {@code loadConf}; holds secrets. */
   public Map<String, Object> clientConf() {
-    return settings.clientConf();
+    return access.conf();
   }
 
   /** The full name of a topic of this trial. */

@@ -10,6 +10,7 @@ import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
@@ -52,15 +53,17 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   @Override
   RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
     namespace = PulsarNamespace.create(cluster, settings);
+    var addresses =
+        new TreeMap<>(
+            Map.of(
+                PulsarServers.SERVICE_URL, cluster.serviceUrl(),
+                PulsarServers.ADMIN_URL, cluster.adminUrl(),
+                PulsarServers.NAMESPACE, namespace.name()));
+    cluster
+        .clientConfig()
+        .ifPresent(file -> addresses.put(PulsarServers.CLIENT_CONFIG, file.toString()));
     return new RunPlace(
-        cluster.serviceUrl(),
-        namespace.name(),
-        Map.of(
-            PulsarServers.SERVICE_URL, cluster.serviceUrl(),
-            PulsarServers.ADMIN_URL, cluster.adminUrl(),
-            PulsarServers.NAMESPACE, namespace.name()),
-        namespace::close,
-        namespace::close);
+        cluster.serviceUrl(), namespace.name(), addresses, namespace::close, namespace::close);
   }
 
   /** The hosts to which lookups of an external cluster led so far: a bundle may move. */

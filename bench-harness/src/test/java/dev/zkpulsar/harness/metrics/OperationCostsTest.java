@@ -42,6 +42,12 @@ class OperationCostsTest {
   }
 
   @Test
+  void bytesOfOneDirectionAreNoCost() {
+    assertThat(costs(1, used("zookeeper1.bytesin", 9), used("zookeeper1.fsyncs", 2)))
+        .containsOnlyKeys("servers.fsyncs/op");
+  }
+
+  @Test
   void withoutASuccessThereIsNoCost() {
     assertThat(costs(0, used("client.cpu", 0.3))).isEmpty();
   }

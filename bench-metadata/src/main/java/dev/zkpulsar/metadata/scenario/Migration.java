@@ -4,6 +4,8 @@ import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.env.zookeeper.Security;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OxiaServers;
@@ -88,6 +90,14 @@ public class Migration implements PointRules {
           EnvironmentKind.external,
           "a migration writes anywhere in the namespace",
           "embedded, docker");
+    }
+    if (point.of(ZooKeeperServers.class).security != Security.none
+        || ZooKeeperSettings.of(settings).clientConfig().isPresent()) {
+      throw BadInputException.of(
+          "MigrationBenchmark",
+          "secured servers",
+          "its stores neither encrypt nor authenticate",
+          "-p security=none without -Dbench.zookeeper.clientConfig");
     }
     if (point.workers() > 1) {
       throw BadInputException.of("bench.workers", point.workers(), "there is one migration", "1");

@@ -1,9 +1,16 @@
 package dev.zkpulsar.producer.client;
 
+import dev.zkpulsar.env.nodes.SystemSettings;
+import dev.zkpulsar.env.pulsar.PulsarSecurity;
+import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.faults.PulsarFault;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import java.util.List;
+import java.util.Properties;
+import java.util.Set;
 import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
@@ -17,7 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /** One Pulsar client. */
 @State(Scope.Benchmark)
-public class ProducerClient {
+public class ProducerClient implements PointRules {
 
   /** Network threads of the client. */
   @Param("1")
@@ -38,7 +45,29 @@ public class ProducerClient {
   @Range(min = 0, max = 1 << 20)
   public int memoryLimitMiB;
 
+  /** Encryption and authentication between the client and brokers that the run starts. */
+  @Param("none")
+  public PulsarSecurity security;
+
   private PulsarClient client;
+
+  @Override
+  public void check(Params point, Properties settings) {
+    var unused = servers(point, PulsarSettings.of(settings));
+  }
+
+  /** As in points before there was this parameter. */
+  @Override
+  public Set<String> unusedParams(Params point) {
+    return security == PulsarSecurity.none ? Set.of("security") : Set.of();
+  }
+
+  @Override
+  public SystemSettings servers(Params point, SystemSettings ofRun) {
+    return ofRun instanceof PulsarSettings settings
+        ? settings.withSecurity("-p security", security)
+        : ofRun;
+  }
 
   /** Creates the client, which connects with its first producer. */
   @Setup(Level.Trial)

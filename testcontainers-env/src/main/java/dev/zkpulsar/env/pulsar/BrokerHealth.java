@@ -12,11 +12,6 @@ final class BrokerHealth implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final Map<String, PulsarAdmin> admins = new ConcurrentHashMap<>();
-  private final PulsarAccess access;
-
-  BrokerHealth(PulsarAccess access) {
-    this.access = access;
-  }
 
   /**
    * Whether every bookie takes connections, the last namespace exists, and every broker's health
@@ -26,12 +21,13 @@ final class BrokerHealth implements AutoCloseable {
     return cluster.servers().stream()
             .filter(server -> server.role().equals("bookie"))
             .allMatch(bookie -> Address.of(bookie.address()).refusal().isEmpty())
-        && PulsarCluster.urls(cluster.adminUrl()).parallelStream().allMatch(this::serves);
+        && PulsarCluster.urls(cluster.adminUrl()).parallelStream()
+            .allMatch(url -> serves(url, cluster.access()));
   }
 
   /** The health check without a version of topics is the only one that all versions have. */
   @SuppressWarnings("deprecation")
-  private boolean serves(String url) {
+  private boolean serves(String url, PulsarAccess access) {
     PulsarAdmin admin = admins.computeIfAbsent(url, it -> AdminClient.open(it, access, TIMEOUT));
     try {
       admin.namespaces().getPolicies("pulsar/system");

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -32,8 +33,12 @@ public record PulsarAccess(Map<String, Object> conf) {
       "tlsAllowInsecureConnection|tlsEnableHostnameVerification|useKeyStoreTls";
   private static final String FILES = "tls.*(FilePath|StorePath)";
 
-  /** Reads a file; throws a {@link BadInputException} without a secret. */
-  static PulsarAccess read(Path file) {
+  /** Reads a file, if there is one; throws a {@link BadInputException} without a secret. */
+  public static PulsarAccess of(Optional<Path> file) {
+    return file.map(PulsarAccess::read).orElse(OPEN);
+  }
+
+  private static PulsarAccess read(Path file) {
     var entries = new Properties();
     try (var in = Files.newBufferedReader(file)) {
       entries.load(in);

@@ -47,11 +47,12 @@ public final class PulsarNamespace implements AutoCloseable {
    * the cluster does not allow it. On an external cluster it is also removed if this JVM ends
    * before {@link #close}.
    *
-   * @param settings that lead to the cluster: the tenant and the access
+   * @param settings that lead to the cluster: the tenant
    */
   public static PulsarNamespace create(PulsarCluster cluster, PulsarSettings settings) {
     String tenant = settings.tenant();
-    PulsarNamespace namespace = of(cluster.adminUrl(), tenant + "/" + RunName.create(), settings);
+    String name = tenant + "/" + RunName.create();
+    PulsarNamespace namespace = of(cluster.adminUrl(), name, cluster.access());
     try (PulsarAdmin admin = namespace.admin()) {
       admin.namespaces().createNamespace(namespace.name);
     } catch (PulsarAdminException e) {
@@ -66,8 +67,8 @@ public final class PulsarNamespace implements AutoCloseable {
   }
 
   /** A namespace, {@code tenant/namespace}, that another JVM has created and will remove. */
-  public static PulsarNamespace of(String adminUrl, String name, PulsarSettings settings) {
-    return new PulsarNamespace(adminUrl, settings.access(), name);
+  public static PulsarNamespace of(String adminUrl, String name, PulsarAccess access) {
+    return new PulsarNamespace(adminUrl, access, name);
   }
 
   private PulsarAdmin admin() {

@@ -30,26 +30,25 @@ public final class PulsarNodes {
 
   private final PulsarSettings settings;
   private final Engine engine;
+  private final BrokerSecurity security;
 
   private PulsarNodes(PulsarSettings settings, Engine engine) {
     this.settings = settings;
     this.engine = engine;
+    this.security = BrokerSecurity.create(settings, engine);
   }
 
   /**
    * Starts the servers and waits until every broker passes its own health check, which sends a
    * message and reads it.
    *
-   * @param conf more entries of a standalone's configuration, such as those of a secured broker
    * @param metadata starts a cluster's metadata store and waits until it serves
    * @throws BadInputException when the servers do not serve
    */
   public static PulsarCluster start(
-      PulsarSettings settings,
-      Map<String, String> conf,
-      Function<Engine, MetadataServers> metadata) {
+      PulsarSettings settings, Function<Engine, MetadataServers> metadata) {
     boolean isCluster = settings.cluster().isPresent();
-    try (var health = new BrokerHealth(settings.access())) {
+    try (var health = new BrokerHealth()) {
       return Startup.start(
           () -> Engine.open(settings.kind()),
           isCluster ? "the Pulsar cluster" : "the Pulsar broker",
@@ -60,19 +59,18 @@ public final class PulsarNodes {
                   : PulsarSettings.DATA_DIR),
           engine -> {
             var nodes = new PulsarNodes(settings, engine);
-            return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone(conf);
+            return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone();
           },
           health::isGood);
     }
   }
 
-  private PulsarCluster standalone(Map<String, String> conf) {
+  private PulsarCluster standalone() {
     var address = new Address(engine.host(), FreePorts.successive(2).get(0));
-    Map<String, String> entries = broker(address);
-    entries.putAll(conf);
+    Map<String, String> conf = broker(address);
     return of(
         engine.start(
-            List.of(node(PulsarProgram.standalone, 1, address, entries, ClusterMetadata.NONE))));
+            List.of(node(PulsarProgram.standalone, 1, address, conf, ClusterMetadata.NONE))));
   }
 
   private PulsarCluster cluster(MetadataServers store) {
@@ -126,9 +124,12 @@ public final class PulsarNodes {
   }
 
   private Map<String, String> broker(Address address) {
-    var conf = new TreeMap<String, String>();
-    conf.put("brokerServicePort", Integer.toString(address.port()));
-    conf.put("webServicePort", Integer.toString(address.port() + 1));
+    var conf = new TreeMap<>(security.brokerConf());
+    // An empty entry closes the plain port.
+    conf.putAll(Map.of("brokerServicePort", "", "webServicePort", ""));
+    String tls = settings.security().hasTls() ? "Tls" : "";
+    conf.put("brokerServicePort" + tls, Integer.toString(address.port()));
+    conf.put("webServicePort" + tls, Integer.toString(address.port() + 1));
     conf.put("bindAddress", engine.bindHost());
     return conf;
   }
@@ -149,13 +150,16 @@ public final class PulsarNodes {
             .filter(server -> server.role().equals("broker"))
             .map(server -> Address.of(server.address()))
             .toList();
+    boolean hasTls = settings.security().hasTls();
     return new PulsarCluster(
-        "pulsar://" + String.join(",", brokers.stream().map(Address::toString).toList()),
-        "http://"
+        (hasTls ? "pulsar+ssl://" : "pulsar://")
+            + String.join(",", brokers.stream().map(Address::toString).toList()),
+        (hasTls ? "https://" : "http://")
             + String.join(
                 ",", brokers.stream().map(each -> each.host() + ":" + (each.port() + 1)).toList()),
         servers,
-        Optional.of(engine));
+        Optional.of(engine),
+        security.clientConf());
   }
 
   /**
@@ -177,7 +181,8 @@ public final class PulsarNodes {
             .map(Address::toString)
             .map(broker -> new Server(broker, "broker", broker, ServerHandle.external()))
             .toList(),
-        Optional.empty());
+        Optional.empty(),
+        settings.clientConfig());
   }
 
   private static void requireAnswer(PulsarSettings settings) {

@@ -33,6 +33,7 @@ import java.util.stream.Stream;
  * @param adminUrl of an external cluster; empty for any other
  * @param maxMessageBytes by default Pulsar's own; at least room for the broker's system messages
  * @param access the content of {@code clientConfig}
+ * @param security of the brokers to start; a point chooses it
  * @param cluster the servers of a cluster to start; empty for a standalone or an external cluster
  * @param all every setting of the run, among them those of a cluster's metadata store
  */
@@ -77,6 +78,7 @@ public record PulsarSettings(
         @Key(kinds = external)
         Optional<Path> clientConfig,
     PulsarAccess access,
+    PulsarSecurity security,
     Optional<PulsarTopology> cluster,
     Properties all)
     implements SystemSettings {
@@ -128,6 +130,7 @@ public record PulsarSettings(
     others.put("journalSync", cluster.isPresent());
     others.put("image", "apachepulsar/pulsar:" + Images.version("pulsar"));
     others.put("access", PulsarAccess.OPEN);
+    others.put("security", PulsarSecurity.none);
     others.put("cluster", cluster);
     others.put("all", all);
     var read = SettingsReader.read(PulsarSettings.class, given, others);
@@ -136,8 +139,22 @@ public record PulsarSettings(
     }
     Consent.require(SERVICE, read.serviceUrl, read.external(), given);
     Consent.require(ADMIN, read.adminUrl, Address.ofUrl(ADMIN, read.adminUrl, "https?"), given);
-    var access = read.clientConfig.map(PulsarAccess::read).orElse(PulsarAccess.OPEN);
-    return SettingsReader.with(read, Map.of("access", access));
+    return SettingsReader.with(read, Map.of("access", PulsarAccess.of(read.clientConfig)));
+  }
+
+  /**
+   * The same settings for brokers that are secured; throws a {@link BadInputException} if they are
+   * not started as processes.
+   *
+   * @param option the source of the value, for the message
+   */
+  public PulsarSettings withSecurity(String option, PulsarSecurity value) {
+    if (value != PulsarSecurity.none && kind != embedded) {
+      String why = "only embedded brokers are secured";
+      String allowed = "none; your own cluster needs -D" + CLIENT_CONFIG;
+      throw BadInputException.of(option, value, why, allowed);
+    }
+    return SettingsReader.with(this, Map.of("security", value));
   }
 
   /**

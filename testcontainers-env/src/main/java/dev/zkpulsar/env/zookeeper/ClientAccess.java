@@ -40,7 +40,8 @@ public final class ClientAccess {
 
   private static final Map<Address, Path> FILES = new ConcurrentHashMap<>();
 
-  private static volatile boolean isJaasOurs;
+  /** The file to which the JAAS configuration of this JVM belongs, if it is ours. */
+  private static volatile Path jaasOf;
 
   static {
     // It prints a trace for each host that it does not know: our note names the host.
@@ -51,6 +52,7 @@ public final class ClientAccess {
 
   /**
    * Sets the file for all later sessions of this JVM with some servers; without one, they are open.
+   * Forgets files that are gone, and a JAAS configuration that no servers have any more.
    *
    * @throws BadInputException when the file cannot be read
    */
@@ -58,6 +60,12 @@ public final class ClientAccess {
     file.ifPresent(ClientAccess::read);
     for (Address server : ZooKeeperSettings.servers(connectString)) {
       file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
+    }
+    FILES.values().removeIf(given -> !Files.exists(given)); // Their servers have ended.
+    if (jaasOf != null && !FILES.containsValue(jaasOf)) {
+      jaasOf = null;
+      System.clearProperty(JAAS_FILE);
+      Configuration.setConfiguration(null);
     }
   }
 
@@ -69,7 +77,6 @@ public final class ClientAccess {
   /** The files of all servers that have not ended, for another process; see {@link #useAll}. */
   public static Map<String, String> all() {
     return FILES.entrySet().stream()
-        .filter(e -> Files.exists(e.getValue()))
         .collect(Collectors.toMap(e -> e.getKey().toString(), e -> e.getValue().toString()));
   }
 
@@ -86,7 +93,7 @@ public final class ClientAccess {
   /** SASL would read the JAAS file of another ensemble, which is the whole JVM's. */
   private static ZKClientConfig open() {
     var config = new ZKClientConfig();
-    if (isJaasOurs) {
+    if (jaasOf != null) {
       config.setProperty(ZKClientConfig.ENABLE_CLIENT_SASL_KEY, "false");
     }
     return config;
@@ -103,7 +110,7 @@ public final class ClientAccess {
           .filter(name -> name.startsWith(JAVA))
           .forEach(name -> System.setProperty(name, entries.getProperty(name)));
       if (entries.containsKey(JAAS_FILE)) {
-        isJaasOurs = true;
+        jaasOf = file;
         // An earlier session without this file may have loaded the JVM's JAAS configuration.
         Configuration.setConfiguration(null);
       }

@@ -18,7 +18,10 @@ public enum Security {
   netty,
   /** TLS with a certificate of each side. Servers also accept plain connections, for mntr. */
   tls,
-  /** SASL with DIGEST-MD5, which servers demand. Nodes belong to the user of the sessions. */
+  /**
+   * SASL with DIGEST-MD5, which servers demand. Nodes belong to the user of the sessions, those of
+   * Pulsar's store to everybody.
+   */
   sasl,
   tlsSasl;
 

@@ -1,11 +1,11 @@
 package dev.zkpulsar.env.zookeeper;
 
+import dev.zkpulsar.env.host.KeyStores;
 import dev.zkpulsar.env.nodes.Engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,16 +33,10 @@ record SecurityFiles(List<String> zooCfg, List<String> jvmArgs, Optional<Path> o
       return create(settings.security(), Path.of(directory));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
   }
 
-  private static SecurityFiles create(Security security, Path directory)
-      throws IOException, GeneralSecurityException, InterruptedException {
+  private static SecurityFiles create(Security security, Path directory) throws IOException {
     String password = UUID.randomUUID().toString();
     var servers = new ArrayList<String>();
     var jvmArgs = new ArrayList<String>();

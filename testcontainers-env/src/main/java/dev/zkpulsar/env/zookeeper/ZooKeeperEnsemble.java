@@ -17,6 +17,13 @@ import java.util.Optional;
 public record ZooKeeperEnsemble(String connectString, List<Server> servers, Optional<Engine> engine)
     implements Deployment {
 
+  /** Also ends this JVM's access: see {@link ClientAccess#use}. */
+  @Override
+  public void close() {
+    Deployment.super.close();
+    ClientAccess.use(connectString, Optional.empty());
+  }
+
   /**
    * The leader of an ensemble. Asks each server, up to a second each.
    *

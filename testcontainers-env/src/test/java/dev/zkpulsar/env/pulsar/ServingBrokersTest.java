@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class ServingBrokersTest {
   private static Set<String> hosts(Properties settings) {
     var read = PulsarSettings.of(settings);
-    return PulsarNamespace.of(read.adminUrl(), "public/x", read).requireConsentedHosts(read);
+    return PulsarNamespace.of(read.adminUrl(), "public/x", PulsarAccess.OPEN)
+        .requireConsentedHosts(read);
   }
 
   @Test

@@ -8,13 +8,11 @@ import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.Resource;
 import java.nio.file.Path;
 import java.util.List;
-import javax.security.auth.login.Configuration;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ZKClientConfig;
 import org.apache.zookeeper.data.ClientInfo;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The servers themselves report how a session is secured. */
 class SecurityTest {
   @TempDir private Path directory;
-
-  /** Later tests of this JVM have open servers. */
-  @AfterEach
-  void forgetJaas() {
-    System.clearProperty("java.security.auth.login.config");
-    Configuration.setConfiguration(null);
-  }
 
   /** One after the other in one JVM, whose JAAS configuration all share: sasl first. */
   @ParameterizedTest
@@ -63,6 +54,8 @@ class SecurityTest {
       Connections.close(sessions);
     }
     assertThat(directory).isEmptyDirectory();
+    assertThat(System.getProperty("java.security.auth.login.config")).isNull();
+    assertThat(ClientAccess.all()).isEmpty();
   }
 
   private static void assertAnonymousIsRefused(String connectString) throws Exception {
