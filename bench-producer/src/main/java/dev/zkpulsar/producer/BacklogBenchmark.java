@@ -32,8 +32,8 @@ public class BacklogBenchmark extends Forks {
   /**
    * Publishes and receives while the backlog of another topic is read from the disk. Expected: the
    * reader takes the processors, so the tail waits; its messages come from the broker's cache.
-   * Equal times with {@code -p backlogMib=1} and a smaller {@code backlog.fromdisk} would show this
-   * wrong. Response time ends with the receipt; {@code acknowledged} with the acknowledgement.
+   * Times equal to those of {@code PublishBenchmark.publishAndReceive} at the same load would show
+   * this wrong. Response time ends with the receipt; {@code acknowledged} with the acknowledgement.
    */
   @Benchmark
   public void catchUp(OfferedLoad load, Producers producers, Receiver tail, Backlog backlog) {
@@ -44,8 +44,8 @@ public class BacklogBenchmark extends Forks {
 
   /**
    * Publishes until the ledgers of a killed bookie are replicated and the backlog is read again.
-   * The longest time of each producer without an acknowledgement is {@code outage.session}. A
-   * message that was acknowledged and is never received is a failure, {@code lost}.
+   * The longest time of each producer without an acknowledgement, from the kill until all is read,
+   * is {@code outage.session}. A message that was acknowledged and is never received is a failure.
    */
   @Benchmark
   @Warmup(iterations = 0)

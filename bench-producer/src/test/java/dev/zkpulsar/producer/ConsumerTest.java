@@ -60,7 +60,7 @@ class ConsumerTest {
   private static double metric(JsonNode points, String benchmark, String name) throws IOException {
     for (JsonNode point : points) {
       if (point.path("benchmark").asText().endsWith("." + benchmark)) {
-        return point.path("secondaryMetrics").path(name).path("score").asDouble(Double.NaN);
+        return point.path("secondaryMetrics").path(name).path("score").asDouble(-1);
       }
     }
     throw new IOException(benchmark + " has no point");

@@ -38,14 +38,14 @@ class BigTreeTest {
         MainRun.of(
             directory,
             Map.of("bench.zookeeper.jvmArgs", "-Xms256m -Xmx1g " + ModuleRun.QUICK_JVM),
-            "BigTreeBenchmark -f 1 -wi 0 -i 1 -r 8 -p treeMib=32 -p ratePerSecond=210 -p faultAtSeconds=1"
-                + " -p event=none,snapshot,followerDiff,followerSnap -p snapCount=200,1000000"
+            "BigTreeBenchmark -f 1 -wi 0 -i 1 -r 20 -p treeMib=32 -p ratePerSecond=1000 -p faultAtSeconds=1"
+                + " -p event=none,snapshot,followerDiff,followerSnap -p snapCount=1000,1000000"
                 + " -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM);
 
     assertThat(score(point(run, "none", ""), "invalid")).as(run.out()).isZero();
 
-    JsonNode snapshot = point(run, "snapshot", "200");
+    JsonNode snapshot = point(run, "snapshot", "1000");
     assertThat(score(snapshot, "invalid")).as(run.out()).isZero();
     assertThat(score(snapshot, "snapshots")).isPositive();
     assertThat(score(snapshot, "snapshot.longest")).isPositive();

@@ -24,8 +24,10 @@ public final class BookieFiles {
 
   /** Of the bookies among the servers; a standalone broker is one. */
   public static BookieFiles of(List<Server> servers) {
+    boolean hasBookies = servers.stream().anyMatch(server -> server.role().equals("bookie"));
     return new BookieFiles(
         servers.stream()
+            .filter(server -> !hasBookies || server.role().equals("bookie"))
             .flatMap(server -> server.handle().process().stream())
             .map(process -> Path.of("/proc/" + process.pid()))
             .filter(Files::isDirectory)
@@ -47,7 +49,7 @@ public final class BookieFiles {
   public Optional<Long> readBytes() {
     try {
       long sum = 0;
-      for (Path process : processes) {
+      for (Path process : processes.stream().filter(Files::isDirectory).toList()) {
         sum +=
             Files.readAllLines(process.resolve("io")).stream()
                 .filter(line -> line.startsWith("read_bytes: "))

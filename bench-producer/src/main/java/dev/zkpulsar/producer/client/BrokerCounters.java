@@ -43,6 +43,7 @@ public record BrokerCounters(
         entries += cursor == null ? 0 : cursor.cursorLedgerLastEntry + 1;
       }
     } catch (IOException | PulsarAdminException e) {
+      System.err.println("zkpulsar: the brokers' counters are unknown: " + e.getMessage());
       reads = Double.NaN;
       writes = Double.NaN;
       entries = Double.NaN;

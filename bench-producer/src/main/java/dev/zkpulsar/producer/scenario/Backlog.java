@@ -18,6 +18,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.pulsar.client.admin.PulsarAdminException;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.Producer;
@@ -82,13 +83,26 @@ public class Backlog implements PointRules {
       throws Exception {
     files = BookieFiles.of(servers.list());
     payload = vector.bytes();
-    messages = (int) Math.min(Integer.MAX_VALUE, backlogMib * MIB / payload.length);
-    servers.createTopics(producers.topics + 1);
-    topic = servers.topic(producers.topics);
-    // A subscription keeps the messages.
-    servers.admin().topics().createSubscription(topic, "backlog", MessageId.earliest);
+    messages = (int) Math.max(1, Math.min(Integer.MAX_VALUE, backlogMib * MIB / payload.length));
+    int number = producers.topics;
+    do {
+      servers.createTopics(number + 1);
+      topic = servers.topic(number++);
+      // A subscription keeps the messages.
+      servers.admin().topics().createSubscription(topic, "backlog", MessageId.earliest);
+    } while (!isOnFirstBookie(servers));
     client = ProducerClient.builder(servers).build();
     TrialContext.during("backlog", this::write);
+  }
+
+  /** A fault kills the first bookie, which must have the backlog's only ledger; if there is one. */
+  private boolean isOnFirstBookie(PulsarServers servers) throws PulsarAdminException {
+    var ofLedger = servers.admin().topics().getInternalStats(topic, true).ledgers.get(0).metadata;
+    return servers.list().stream()
+        .filter(server -> server.role().equals("bookie"))
+        .findFirst()
+        .map(bookie -> ofLedger.contains(bookie.address().replaceFirst(".*:", ":")))
+        .orElse(true);
   }
 
   private void write() throws Exception {

@@ -38,7 +38,8 @@ public class BookieLoss implements PointRules {
   /** The list of marked ledgers is empty for this long: the auditor marks them in several steps. */
   private static final int EMPTY_POLLS = 20;
 
-  private static final int MAX_FAULT_SECONDS = 3_600;
+  /** Longer than any wait for the replication. */
+  private static final int AWAY_SECONDS = 600;
 
   /** Ledgers that are not replicated after this time are given up, and the point is invalid. */
   @Param("180")
@@ -57,17 +58,22 @@ public class BookieLoss implements PointRules {
         FaultKind.PARAM,
         FaultKind.BOOKIE_KILLED.label(),
         "faultSeconds",
-        Integer.toString(MAX_FAULT_SECONDS));
+        Integer.toString(AWAY_SECONDS));
+  }
+
+  @Override
+  public boolean hasOneIteration() {
+    return true;
   }
 
   @Override
   public void check(Params point, Properties settings) {
     FaultKind.check(point.values(), FaultKind.BOOKIE_KILLED.label(), 1, "");
     var fault = point.of(PulsarFault.class);
-    if (fault.faultSeconds < MAX_FAULT_SECONDS) {
+    if (fault.faultSeconds < AWAY_SECONDS) {
       String why = "a bookie that comes back is not replicated";
       throw BadInputException.of(
-          "-p faultSeconds", fault.faultSeconds, why, "" + MAX_FAULT_SECONDS);
+          "-p faultSeconds", fault.faultSeconds, why, AWAY_SECONDS + " or more");
     }
     if (fault.faultEverySeconds != 0) {
       throw BadInputException.of(
@@ -110,7 +116,7 @@ public class BookieLoss implements PointRules {
           isMarked && Await.until(limit, POLL, () -> isEmptyForLong(count(ledgers)));
       long emptyNs = POLL.multipliedBy(EMPTY_POLLS).toNanos();
       recording.time("replicated", System.nanoTime() - lostNs - (isReplicated ? emptyNs : 0));
-      recording.figure("underreplicated", underReplicated, "ledgers");
+      recording.figure("underreplicated", (double) underReplicated, "ledgers");
       if (!isReplicated) {
         recording.invalid("notreplicated", limitSeconds, "s");
       }

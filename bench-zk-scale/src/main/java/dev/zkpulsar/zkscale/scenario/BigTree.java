@@ -78,6 +78,7 @@ public class BigTree extends OfferedLoad {
   private final TreeTimes times = new TreeTimes();
   private final List<ZooKeeper> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
+  private Server spared;
   private ReadShare share;
   private SplittableRandom random;
   private TreeFill tree;
@@ -87,6 +88,11 @@ public class BigTree extends OfferedLoad {
   @Override
   public Set<String> unusedParams(Params point) {
     return event == TreeEvent.snapshot ? Set.of() : Set.of("snapCount");
+  }
+
+  @Override
+  public boolean hasOneIteration() {
+    return true;
   }
 
   @Override
@@ -139,6 +145,7 @@ public class BigTree extends OfferedLoad {
   private void connect() throws Exception {
     List<Server> all = servers.list();
     int killed = all.indexOf(ZooKeeperEnsemble.leader(all)) == 0 ? 1 : 0;
+    spared = all.get(Math.min(killed, all.size() - 1));
     String[] hostsAndChroot = servers.runConnectString().split("/", 2);
     String[] hosts = hostsAndChroot[0].split(",");
     for (int i = 0; i < hosts.length; i++) {
@@ -178,15 +185,28 @@ public class BigTree extends OfferedLoad {
   /** Waits for a follower that is away, and adds the times and figures. */
   @Override
   protected void ended(Recording recording) {
+    long endNs = System.nanoTime();
+    if (watch.isAway()) {
+      recording.invalid("tooshort", 1, "flag");
+    }
     try {
-      var unused = Await.until(LONGEST, POLL, () -> !watch.isAway());
+      // A snapshot that the end has met is waited for; without writes no other begins.
+      var unused =
+          Await.until(
+              LONGEST,
+              POLL,
+              () -> !watch.isAway() && System.nanoTime() - endNs > watch.longestNs() * 3 / 2);
       watch.end();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     times.report(watch.phases(event), recording);
     watch.report(recording);
-    watch.missing(event).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
+    boolean hasFault = TrialContext.faults().explains("overdue");
+    watch.missing(event, hasFault).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
+    if (watch.lost().filter(server -> !server.equals(spared)).isPresent()) {
+      recording.invalid("otherkilled", 1, "flag");
+    }
   }
 
   /** Ends the sessions. */

@@ -146,6 +146,9 @@ public class Storm extends OfferedLoad {
       }
       return;
     }
+    if (foreground.openParts() > 0) {
+      recording.invalid("tooshort", 1, "flag");
+    }
     await(STRAGGLERS, lost, ReturningSession::hasWatch);
     var back = lost.stream().filter(ReturningSession::hasWatch).toList();
     long firstLossNs = foreground.beganNs();

@@ -9,13 +9,32 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
 
 /** The nodes of a big tree, a thousand below each parent. */
-record TreeFill(String root, int nodes, byte[] data) {
+final class TreeFill {
   private static final int CHILDREN = 1_000;
 
   /** Longer transactions are no faster, and a leader keeps the last 500 on its heap. */
   private static final int TRANSACTION_BYTES = 64 << 10;
 
   private static final int NODE_BYTES = 100;
+
+  private final String root;
+  private final int nodes;
+  private final byte[] data;
+
+  TreeFill(String root, int nodes, byte[] data) {
+    this.root = root;
+    this.nodes = nodes;
+    this.data = data;
+  }
+
+  int nodes() {
+    return nodes;
+  }
+
+  /** The data of each node. */
+  byte[] data() {
+    return data;
+  }
 
   String path(int node) {
     return parent(node / CHILDREN) + "/n%09d".formatted(node);

@@ -52,7 +52,7 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
 
   /** A little less than the log of the tree's creates. */
   long storedMib() {
-    return mib(payloadBytes + STORED_BYTES);
+    return mib(payloadBytes + (double) STORED_BYTES);
   }
 
   /**
@@ -73,7 +73,7 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
   }
 
   private long diskMib() {
-    return servers * COPIES * storedMib();
+    return (long) servers * COPIES * storedMib();
   }
 
   /** Refuses a tree that does not fit, with the largest one that does; else the needs as text. */

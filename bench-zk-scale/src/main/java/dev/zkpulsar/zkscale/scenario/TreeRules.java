@@ -47,6 +47,11 @@ final class TreeRules {
           "the run starts its servers, for one client",
           "embedded or docker servers and one worker");
     }
+    int everySeconds = point.of(ZooKeeperFault.class).faultEverySeconds;
+    if (everySeconds != 0) {
+      throw BadInputException.of(
+          "-p faultEverySeconds", everySeconds, "an iteration has one event", "0");
+    }
     String fault = point.values().get(FaultKind.PARAM);
     if (!fault.equals(fault(tree.event))) {
       throw BadInputException.of(
@@ -70,7 +75,8 @@ final class TreeRules {
     var jvmArgs = new ArrayList<>(settings.jvmArgs());
     jvmArgs.removeIf(argument -> argument.matches("-XX:[+-]Use\\w*GC"));
     jvmArgs.add("-XX:+Use" + (tree.collector == BigTree.Collector.G1 ? "G1GC" : "ZGC"));
-    if (settings.heapBytes() >> 20 < needs.heapMib()) {
+    long heapMib = settings.heapBytes() >> 20;
+    if (heapMib < needs.heapMib() || heapMib == Long.MAX_VALUE >> 20) {
       jvmArgs.add("-Xmx" + needs.heapMib() + "m");
     }
     jvmArgs.add("-Dzkpulsar.nodes=" + needs.nodes() + "x" + needs.payloadBytes());
@@ -81,9 +87,10 @@ final class TreeRules {
       // One snapshot while the tree is created, as servers have that have run for a while.
       jvmArgs.add("-Dzookeeper.snapSizeLimitInKb=" + (needs.storedMib() << 10));
     }
-    if (tree.event == TreeEvent.followerSnap) {
-      // Otherwise the leader sends up to a third of the snapshot's size from its log.
-      jvmArgs.add("-Dzookeeper.snapshotSizeFactor=-1");
+    if (tree.event != TreeEvent.snapshot) {
+      // 0: a leader sends all that it has in its log; -1: nothing from there.
+      boolean isSnap = tree.event == TreeEvent.followerSnap;
+      jvmArgs.add("-Dzookeeper.snapshotSizeFactor=" + (isSnap ? -1 : 0));
     }
     return SettingsReader.with(settings, Map.of("jvmArgs", List.copyOf(jvmArgs)));
   }

@@ -38,6 +38,7 @@ final class TreeWatch {
   private double snaps;
   private double pausedMillis;
   private double longestPauseMillis;
+  private double longestSnapshotMillis;
 
   TreeWatch(List<Server> servers) {
     this.servers = servers;
@@ -86,8 +87,10 @@ final class TreeWatch {
     double millis = growth(server, mntr, "zk_sum_snapshottime");
     if (written > 0) {
       writers.add(server);
-      long nowNs = System.nanoTime();
-      snapshots.add(new Phase("meanwhile", nowNs - (long) (millis * NS_PER_MS), nowNs));
+      longestSnapshotMillis = Math.max(longestSnapshotMillis, millis / written);
+      // It ended since the servers were asked last.
+      long fromNs = lastNs - (long) (millis * NS_PER_MS);
+      snapshots.add(new Phase("meanwhile", fromNs, System.nanoTime()));
     }
     double syncs =
         growth(server, mntr, "zk_cnt_inflight_diff_count")
@@ -117,11 +120,20 @@ final class TreeWatch {
     return lost != null && servesNs == 0;
   }
 
+  /** The follower that a fault has ended. */
+  synchronized Optional<Server> lost() {
+    return Optional.ofNullable(lost);
+  }
+
   /** Whether each server has written a snapshot, and none seems to be writing one. */
   synchronized boolean areQuiet() {
-    long longestNs = snapshots.stream().mapToLong(s -> s.toNs() - s.fromNs()).max().orElse(0);
     return writers.size() == servers.size()
-        && snapshots.stream().allMatch(s -> System.nanoTime() - s.toNs() > 2 * longestNs);
+        && snapshots.stream().allMatch(s -> System.nanoTime() - s.toNs() > 2 * longestNs());
+  }
+
+  /** The time that the longest snapshot took. */
+  synchronized long longestNs() {
+    return (long) (longestSnapshotMillis * NS_PER_MS);
   }
 
   /** Asks a last time. */
@@ -132,17 +144,18 @@ final class TreeWatch {
   }
 
   /**
-   * Why the event was not the one that was asked for: the name of a reason for INVALID. Without a
-   * fault, as in a warm-up, no follower was away.
+   * Why the event was not the one that was asked for: the name of a reason for INVALID. A warm-up
+   * has no fault.
    */
-  Optional<String> missing(TreeEvent event) {
+  Optional<String> missing(TreeEvent event, boolean hasFault) {
     return Optional.ofNullable(
         switch (event) {
-          case none -> null;
+          case none -> snapshots.isEmpty() ? null : "snapshot";
           case snapshot -> snapshots.isEmpty() ? "nosnapshot" : null;
           case followerDiff ->
-              lost != null && (isAway() || diffs == 0 || snaps > 0) ? "nodiff" : null;
-          case followerSnap -> lost != null && (isAway() || snaps == 0) ? "nosnap" : null;
+              hasFault && (servesNs == 0 || diffs == 0 || snaps > 0) ? "nodiff" : null;
+          case followerSnap ->
+              hasFault && (servesNs == 0 || snaps != 1 || diffs > 0) ? "nosnap" : null;
         });
   }
 
@@ -160,10 +173,9 @@ final class TreeWatch {
   /** Adds the figures; pauses are of servers that have stayed. */
   void report(Recording recording) {
     recording.figure("snapshots", snapshots.size(), "snapshots");
-    snapshots.stream()
-        .mapToLong(snapshot -> snapshot.toNs() - snapshot.fromNs())
-        .max()
-        .ifPresent(ns -> recording.figure("snapshot.longest", ns / NS_PER_MS, "ms"));
+    if (longestSnapshotMillis > 0) {
+      recording.figure("snapshot.longest", longestSnapshotMillis, "ms");
+    }
     if (servesNs != 0) {
       recording.figure("serves", (servesNs - startedNs) / NS_PER_MS, "ms");
       recording.figure("sync", (servesNs - syncNs) / NS_PER_MS, "ms");
