@@ -47,8 +47,8 @@ public class BacklogBenchmark extends Forks {
    * The longest time of each producer without an acknowledgement, from the kill until all is read,
    * is {@code outage.session}. A message that was acknowledged and is never received is a failure.
    */
-  @Benchmark
   @Warmup(iterations = 0)
+  @Benchmark
   public void bookieKilled(
       OfferedLoad load,
       Producers producers,
