@@ -61,9 +61,12 @@ final class MachineMeter {
         .onThisMachine(servers, Resource.cpu)
         .ifPresent(
             used -> read.put("ours", used + OurProcesses.cpuSeconds(meters.anyInContainer())));
-    meters
-        .onThisMachine(servers, Resource.diskwritten)
-        .ifPresent(used -> read.put("ourdisk", used + OurProcesses.diskBytes()));
+    var written = meters.onThisMachine(servers, Resource.diskwritten);
+    var loaded = meters.onThisMachine(servers, Resource.diskread);
+    if (written.isPresent() && loaded.isPresent()) {
+      double used = written.getAsDouble() + loaded.getAsDouble();
+      read.put("ourdisk", used + OurProcesses.diskBytes());
+    }
     return read;
   }
 

@@ -16,6 +16,8 @@ public enum Resource {
   bytesin("B/s", true),
   /** Bytes sent; to clients only. */
   bytesout("B/s", true),
+  /** Bytes read from disk. */
+  diskread("B/s", true),
   /** Bytes written to disk. */
   diskwritten("B/s", true),
   /** Transaction log syncs. */

@@ -126,6 +126,7 @@ public record ServerHandle(Type type, String id) {
     resources.put(Resource.resident, (double) process.getResidentSetSize());
     Path disk = Path.of("/proc/" + process.getProcessID() + "/io");
     if (!Files.exists(disk) || Files.isReadable(disk)) { // Linux shows its owner's only.
+      resources.put(Resource.diskread, (double) process.getBytesRead());
       resources.put(Resource.diskwritten, (double) process.getBytesWritten());
     }
     return resources;

@@ -5,9 +5,10 @@ package dev.zkpulsar.env.pulsar;
  * them. Bookies and metadata servers stay open.
  *
  * <p>Expected: TLS costs client and broker CPU for each byte, and time only when a processor is
- * full; if {@link #tls} costs no more with a larger message, the cost is not encryption. A broker
- * checks a token when a client connects, so {@link #token} is the control: if it costs a message
- * more than {@link #none}, this is wrong.
+ * full; if {@link #tls} costs no more with a larger message, the cost is not encryption: so it was
+ * in the only run so far, which was disturbed (2026-11-27). A broker checks a token when a client
+ * connects, so {@link #token} is the control: if it costs a message more than {@link #none}, this
+ * is wrong.
  */
 public enum PulsarSecurity {
   none,

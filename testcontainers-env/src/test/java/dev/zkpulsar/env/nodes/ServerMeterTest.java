@@ -96,7 +96,8 @@ class ServerMeterTest {
     try (Meter meter = elsewhere.meter()) {
       assertThat(meter.read())
           .containsKeys(Resource.bytesin, Resource.znodes)
-          .doesNotContainKeys(Resource.cpu, Resource.resident, Resource.diskwritten);
+          .doesNotContainKeys(
+              Resource.cpu, Resource.resident, Resource.diskread, Resource.diskwritten);
     }
   }
 
