@@ -1,12 +1,15 @@
 package dev.zkpulsar.producer.client;
 
+import dev.zkpulsar.env.nodes.Meter;
+import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -17,21 +20,22 @@ import java.util.stream.Collectors;
  */
 public final class BookieFiles {
   private final List<Path> processes;
+  private final List<Meter> meters;
 
-  private BookieFiles(List<Path> processes) {
-    this.processes = processes;
-  }
-
-  /** Of the bookies among the servers; a standalone broker is one. */
-  public static BookieFiles of(List<Server> servers) {
-    boolean hasBookies = servers.stream().anyMatch(server -> server.role().equals("bookie"));
-    return new BookieFiles(
-        servers.stream()
-            .filter(server -> !hasBookies || server.role().equals("bookie"))
-            .flatMap(server -> server.handle().process().stream())
+  private BookieFiles(List<Server> bookies) {
+    processes =
+        bookies.stream()
+            .flatMap(bookie -> bookie.handle().process().stream())
             .map(process -> Path.of("/proc/" + process.pid()))
             .filter(Files::isDirectory)
-            .toList());
+            .toList();
+    meters = bookies.stream().map(Server::meter).toList();
+  }
+
+  /** The files of the bookies among the servers; without bookies, a standalone broker has them. */
+  public static BookieFiles of(List<Server> servers) {
+    var bookies = servers.stream().filter(server -> server.role().equals("bookie")).toList();
+    return new BookieFiles(bookies.isEmpty() ? servers : bookies);
   }
 
   /**
@@ -45,21 +49,13 @@ public final class BookieFiles {
     }
   }
 
-  /** Bytes that the processes have read from the disk so far; empty if it is not known. */
-  public Optional<Long> readBytes() {
-    try {
-      long sum = 0;
-      for (Path process : processes.stream().filter(Files::isDirectory).toList()) {
-        sum +=
-            Files.readAllLines(process.resolve("io")).stream()
-                .filter(line -> line.startsWith("read_bytes: "))
-                .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
-                .sum();
-      }
-      return processes.isEmpty() ? Optional.empty() : Optional.of(sum);
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+  /** Bytes that the bookies have read from the disk so far; empty if no bookie's are known. */
+  public OptionalDouble readBytes() {
+    return meters.stream()
+        .map(meter -> meter.readHost().get(Resource.diskread))
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .reduce(Double::sum);
   }
 
   /** A bookie keeps only its present log open; the others are beside it. */

@@ -13,7 +13,7 @@ import dev.zkpulsar.producer.client.BookieFiles;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
 import java.io.IOException;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -144,7 +144,7 @@ public class Backlog implements PointRules {
    * backlog.fromdisk}, what the bookies read from the disk meanwhile, in percent of the payload.
    */
   public void read(Recording recording) {
-    Optional<Long> before = files.readBytes();
+    OptionalDouble before = files.readBytes();
     long startNs = System.nanoTime();
     long next = 0;
     long lost = 0;
@@ -176,9 +176,9 @@ public class Backlog implements PointRules {
     }
     double readBytes = (double) (messages - lost) * payload.length;
     recording.figure("backlog.read", readBytes / seconds, "B/s");
-    Optional<Long> after = files.readBytes();
+    OptionalDouble after = files.readBytes();
     if (before.isPresent() && after.isPresent()) {
-      double percent = 100 * (after.get() - before.get()) / readBytes;
+      double percent = 100 * (after.getAsDouble() - before.getAsDouble()) / readBytes;
       recording.figure("backlog.fromdisk", percent, "%");
     }
   }
