@@ -4,9 +4,8 @@ import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
 import org.apache.pulsar.client.admin.PulsarAdminException;
 
 /**
@@ -24,16 +23,20 @@ public record BrokerCounters(
   /** The label of puts and deletes. */
   private static final String WRITE = ".*type=\"(put|del)\".*";
 
+  private static final Duration LIMIT = Duration.ofSeconds(3);
+
   /** Asks the brokers. */
   public static BrokerCounters read(PulsarServers servers, int topics, String subscription) {
     double reads = 0;
     double writes = 0;
     double entries = 0;
     try {
-      HttpClient client = HttpClient.newHttpClient();
       for (String broker : servers.adminUrls()) {
-        var request = HttpRequest.newBuilder(URI.create(broker + "/metrics/")).build();
-        String metrics = client.send(request, BodyHandlers.ofString()).body();
+        var page = URI.create(broker + "/metrics/");
+        List<String> metrics = PrometheusText.fetch(page, LIMIT).join();
+        if (metrics.isEmpty()) {
+          throw new IOException("no metrics from " + page + " within " + LIMIT.toSeconds() + " s");
+        }
         writes += operations(metrics, true);
         reads += operations(metrics, false);
       }
@@ -47,17 +50,13 @@ public record BrokerCounters(
       reads = Double.NaN;
       writes = Double.NaN;
       entries = Double.NaN;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
     }
     return new BrokerCounters(reads, writes, entries, System.nanoTime());
   }
 
-  private static double operations(String metrics, boolean areWrites) {
+  private static double operations(List<String> metrics, boolean areWrites) {
     var lines =
-        metrics
-            .lines()
+        metrics.stream()
             .filter(line -> line.startsWith(OPERATIONS))
             .filter(line -> line.matches(WRITE) == areWrites);
     return PrometheusText.sums(lines).getOrDefault(OPERATIONS, Double.NaN);

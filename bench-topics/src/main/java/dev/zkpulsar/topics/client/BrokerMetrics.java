@@ -4,15 +4,11 @@ import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * The growth of the brokers' own counters, from their {@code /metrics/} in Prometheus' text format.
@@ -46,10 +42,8 @@ public final class BrokerMetrics {
           "batch.queued",
           BATCH + "queue_wait_time_ms");
 
-  /** A paused broker accepts a connection and never answers. */
-  private static final int ANSWER_SECONDS = 3;
+  private static final Duration LIMIT = Duration.ofSeconds(3);
 
-  private final HttpClient client = HttpClient.newHttpClient();
   private final List<String> brokers;
 
   private BrokerMetrics(List<String> brokers) {
@@ -97,15 +91,8 @@ public final class BrokerMetrics {
   }
 
   private CompletableFuture<Map<String, Double>> read(String broker) {
-    return client
-        .sendAsync(
-            HttpRequest.newBuilder(URI.create(broker + "/metrics/")).build(),
-            BodyHandlers.ofLines())
-        .thenApply(
-            answer ->
-                PrometheusText.sums(answer.statusCode() == 200 ? answer.body() : Stream.empty()))
-        .exceptionally(gone -> Map.of())
-        .completeOnTimeout(Map.of(), ANSWER_SECONDS, TimeUnit.SECONDS);
+    return PrometheusText.fetch(URI.create(broker + "/metrics/"), LIMIT)
+        .thenApply(lines -> PrometheusText.sums(lines.stream()));
   }
 
   /** Sums over the brokers that answered twice. */

@@ -5,11 +5,7 @@ import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerReport;
 import dev.zkpulsar.env.settings.Address;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -25,8 +21,6 @@ public final class OxiaReport implements ServerReport {
 
   /** The shards that a server leads; a server without a role lacks it. */
   static final String LEADS = "oxia_server_leaders_count";
-
-  private static final HttpClient HTTP = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   @Override
   public boolean reads(Server server) {
@@ -62,18 +56,8 @@ public final class OxiaReport implements ServerReport {
   static Map<String, Double> metrics(Address address) {
     var ofMetrics = new Address(address.host(), address.port() + 1);
     var uri = URI.create("http://" + ofMetrics + "/metrics");
-    try {
-      return PrometheusText.sums(
-          HTTP.send(
-                  HttpRequest.newBuilder(uri).timeout(TIMEOUT).build(),
-                  HttpResponse.BodyHandlers.ofLines())
-              .body()
-              .filter(line -> line.startsWith("oxia_") || line.startsWith("go_")));
-    } catch (IOException e) {
-      return Map.of();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Map.of();
-    }
+    var lines = PrometheusText.fetch(uri, TIMEOUT).join().stream();
+    return PrometheusText.sums(
+        lines.filter(line -> line.startsWith("oxia_") || line.startsWith("go_")));
   }
 }
