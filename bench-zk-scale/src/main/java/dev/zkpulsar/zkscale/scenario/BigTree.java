@@ -19,6 +19,7 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -75,6 +76,11 @@ public class BigTree extends OfferedLoad {
   @Range(min = 2, max = 1_000_000)
   public int snapCount;
 
+  /** Transactions that a leader keeps in memory for followers. A DIFF of more is read from disk. */
+  @Param("500")
+  @Range(min = 1, max = 1_000_000)
+  public int commitLogCount;
+
   private final TreeTimes times = new TreeTimes();
   private final List<ZooKeeper> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
@@ -87,7 +93,10 @@ public class BigTree extends OfferedLoad {
 
   @Override
   public Set<String> unusedParams(Params point) {
-    return event == TreeEvent.snapshot ? Set.of() : Set.of("snapCount");
+    var unused = new HashSet<>(Set.of("snapCount", "commitLogCount"));
+    unused.remove(event == TreeEvent.snapshot ? "snapCount" : "");
+    unused.remove(event.losesFollower() ? "commitLogCount" : "");
+    return unused;
   }
 
   @Override

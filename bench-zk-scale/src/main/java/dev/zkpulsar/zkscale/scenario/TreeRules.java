@@ -15,9 +15,6 @@ import java.util.Map;
 final class TreeRules {
   private static final String KILLED = FaultKind.FOLLOWER_KILLED.label();
 
-  /** Transactions that a leader keeps in memory for followers, by default. */
-  private static final int COMMIT_LOG_COUNT = 500;
-
   private TreeRules() {}
 
   private static String fault(TreeEvent event) {
@@ -60,12 +57,12 @@ final class TreeRules {
     long writesPerSecond =
         tree.ratePerSecond * (100L - point.of(ReadShare.class).readPercent) / 100;
     int seconds = point.of(ZooKeeperFault.class).faultSeconds;
-    if (tree.event == TreeEvent.followerSnap && writesPerSecond * seconds <= COMMIT_LOG_COUNT) {
+    if (tree.event == TreeEvent.followerSnap && writesPerSecond * seconds <= tree.commitLogCount) {
       throw BadInputException.of(
           "-p faultSeconds",
           seconds,
           "%d writes a second do not exceed the %d that the leader keeps"
-              .formatted(writesPerSecond, COMMIT_LOG_COUNT),
+              .formatted(writesPerSecond, tree.commitLogCount),
           "more seconds, or writes");
     }
   }
@@ -80,7 +77,7 @@ final class TreeRules {
       jvmArgs.add("-Xmx" + needs.heapMib() + "m");
     }
     jvmArgs.add("-Dzkpulsar.nodes=" + needs.nodes() + "x" + needs.payloadBytes());
-    jvmArgs.add("-Dzookeeper.commitLogCount=" + COMMIT_LOG_COUNT);
+    jvmArgs.add("-Dzookeeper.commitLogCount=" + tree.commitLogCount);
     if (tree.event == TreeEvent.snapshot) {
       jvmArgs.add("-Dzookeeper.snapCount=" + tree.snapCount);
     } else if (needs.hasSnapshot()) {
