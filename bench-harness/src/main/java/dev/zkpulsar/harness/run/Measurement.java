@@ -131,7 +131,10 @@ final class Measurement {
     params.replace(FaultKind.PARAM, FaultKind.NONE.label());
     Point calm = point.with(params, point.estimatedSeconds());
     environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
-    run(calm, oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1)));
+    var options = oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1));
+    if (run(calm, options).isEmpty()) {
+      progress.note("the first measurement failed, see jmh.log; its nodes or topics may remain");
+    }
   }
 
   /** Stops here after Ctrl-C, which ends forks and servers, too; the last line is the hint. */

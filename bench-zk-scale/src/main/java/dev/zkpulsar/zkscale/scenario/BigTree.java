@@ -132,7 +132,7 @@ public class BigTree extends OfferedLoad {
     servers = ensemble;
     share = reads;
     random = new SplittableRandom(Seed.ofFork());
-    var needs = new TreeNeeds(treeMib, payload.payloadBytes, 1);
+    var needs = new TreeNeeds(treeMib, payload.payloadBytes, 1, commitLogCount);
     tree = new TreeFill("/tree", needs.nodes(), payload.bytes());
     connect();
     TrialContext.during("fill", () -> fill(needs.hasSnapshot() && event != TreeEvent.snapshot));

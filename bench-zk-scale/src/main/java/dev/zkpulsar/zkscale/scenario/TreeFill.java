@@ -12,8 +12,8 @@ import org.apache.zookeeper.ZooKeeper;
 final class TreeFill {
   private static final int CHILDREN = 1_000;
 
-  /** Longer transactions are no faster, and a leader keeps the last 500 on its heap. */
-  private static final int TRANSACTION_BYTES = 64 << 10;
+  /** Longer transactions are no faster, and a leader keeps the last ones on its heap. */
+  static final int TRANSACTION_BYTES = 64 << 10;
 
   private static final int NODE_BYTES = 100;
 

@@ -14,8 +14,9 @@ import java.util.Locale;
  *
  * @param treeMib the data of all nodes, in MiB
  * @param payloadBytes the data of a node
+ * @param commitLogCount transactions that a leader keeps, at first those that create the tree
  */
-record TreeNeeds(int treeMib, int payloadBytes, int servers) {
+record TreeNeeds(int treeMib, int payloadBytes, int servers, int commitLogCount) {
   /** A node's objects and path on the heap. */
   private static final long NODE_BYTES = 500;
 
@@ -38,7 +39,8 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
     return new TreeNeeds(
         point.of(BigTree.class).treeMib,
         point.of(ZnodeData.class).payloadBytes,
-        point.of(ZooKeeperServers.class).servers);
+        point.of(ZooKeeperServers.class).servers,
+        point.of(BigTree.class).commitLogCount);
   }
 
   int nodes() {
@@ -47,7 +49,13 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
 
   /** The heap of a server. */
   long heapMib() {
-    return mib(HEADROOM * (payloadBytes + NODE_BYTES)) + SERVER_MIB;
+    return mib(HEADROOM * (payloadBytes + NODE_BYTES)) + SERVER_MIB + commitLogMib();
+  }
+
+  /** A leader has each transaction twice, as a request and as a packet. */
+  private long commitLogMib() {
+    long keptMib = ((long) commitLogCount * TreeFill.TRANSACTION_BYTES) >> 20;
+    return 2 * Math.min(keptMib, storedMib());
   }
 
   /** A little less than the log of the tree's creates. */
@@ -99,7 +107,8 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers) {
     }
     int largest = treeMib;
     while (largest > 0
-        && new TreeNeeds(largest, payloadBytes, servers).need(what, isTmpfs) > thereMib) {
+        && new TreeNeeds(largest, payloadBytes, servers, commitLogCount).need(what, isTmpfs)
+            > thereMib) {
       largest--;
     }
     String reason =
