@@ -185,8 +185,17 @@ public class StoreClient implements MetadataClient, PointRules {
     };
   }
 
-  private static ZooKeeper clientOf(StoreSession session) {
-    return ((ZKMetadataStore) session.store()).getZkClient();
+  /** From Pulsar 4.2 on, a store that can migrate contains that of ZooKeeper. */
+  static ZooKeeper clientOf(StoreSession session) {
+    Object store = session.store();
+    try {
+      return store instanceof ZKMetadataStore zooKeeper
+          ? zooKeeper.getZkClient()
+          : ((ZKMetadataStore) store.getClass().getMethod("getSourceStore").invoke(store))
+              .getZkClient();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(store.getClass() + " contains no store of ZooKeeper", e);
+    }
   }
 
   @Override

@@ -9,7 +9,6 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.ModuleRun;
 import java.nio.file.Path;
 import java.util.Properties;
-import org.apache.pulsar.metadata.impl.ZKMetadataStore;
 import org.apache.zookeeper.data.ClientInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class StoreSecurityTest {
       try (var session = opener.open(1).get(0)) {
         session.put("/a", new byte[1]).toCompletableFuture().get();
 
-        var zooKeeper = ((ZKMetadataStore) session.store()).getZkClient();
+        var zooKeeper = StoreClient.clientOf(session);
         var schemes = zooKeeper.whoAmI().stream().map(ClientInfo::getAuthScheme).toList();
         assertThat(schemes.contains("x509")).isEqualTo(security == Security.tlsSasl);
         assertThat(schemes.contains("sasl")).isEqualTo(security == Security.tlsSasl);
