@@ -1,17 +1,19 @@
 package dev.zkpulsar.metadata;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.MainRun;
+import io.grpc.MethodDescriptor;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
-import io.grpc.stub.StreamObserver;
-import io.oxia.proto.NamespaceShardsAssignment;
+import io.grpc.stub.ServerCalls;
 import io.oxia.proto.OxiaClientGrpc;
-import io.oxia.proto.ShardAssignment;
-import io.oxia.proto.ShardAssignments;
-import io.oxia.proto.ShardAssignmentsRequest;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -198,24 +200,47 @@ class MeasuredClientTest {
         .startsWith("note: points left out: -p batchingEnabled: 'false': Oxia's client refuses it");
   }
 
+  /** A field of a message of Protocol Buffers, shorter than 128 bytes. */
+  private static byte[] field(int number, byte[] content) {
+    return concat(new byte[] {(byte) (number << 3 | 2), (byte) content.length}, content);
+  }
+
+  private static byte[] concat(byte[] first, byte[] second) {
+    return ByteBuffer.allocate(first.length + second.length).put(first).put(second).array();
+  }
+
+  /** Answers with bytes: the classes of messages differ between the versions of Oxia's client. */
+  private static ServerServiceDefinition assignments(byte[] answer) {
+    var marshaller =
+        new MethodDescriptor.Marshaller<byte[]>() {
+          @Override
+          public InputStream stream(byte[] message) {
+            return new ByteArrayInputStream(message);
+          }
+
+          @Override
+          public byte[] parse(InputStream stream) {
+            return new byte[0];
+          }
+        };
+    MethodDescriptor<byte[], byte[]> method =
+        OxiaClientGrpc.getGetShardAssignmentsMethod().toBuilder(marshaller, marshaller).build();
+    return ServerServiceDefinition.builder(OxiaClientGrpc.SERVICE_NAME)
+        .addMethod(
+            method,
+            ServerCalls.asyncServerStreamingCall((request, client) -> client.onNext(answer)))
+        .build();
+  }
+
   /** Oxia's client connects to the servers that the assignments of shards name. */
   @Test
   void theLeaderOfAShardNeedsConsent() throws Exception {
-    var service =
-        new OxiaClientGrpc.OxiaClientImplBase() {
-          @Override
-          public void getShardAssignments(
-              ShardAssignmentsRequest request, StreamObserver<ShardAssignments> answer) {
-            var shards = NamespaceShardsAssignment.newBuilder();
-            for (String leader : List.of("127.0.0.1:1", "192.0.2.1:6648")) {
-              shards.addAssignments(ShardAssignment.newBuilder().setLeader(leader));
-            }
-            answer.onNext(
-                ShardAssignments.newBuilder()
-                    .putNamespaces(request.getNamespace(), shards.build())
-                    .build());
-          }
-        };
+    byte[] shards = {};
+    for (String leader : List.of("127.0.0.1:1", "192.0.2.1:6648")) {
+      shards = concat(shards, field(1, field(2, leader.getBytes(US_ASCII))));
+    }
+    byte[] ofNamespace = concat(field(1, "default".getBytes(US_ASCII)), field(2, shards));
+    var service = assignments(field(1, ofNamespace));
     var server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .addService(service)

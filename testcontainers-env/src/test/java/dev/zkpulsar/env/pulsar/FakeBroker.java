@@ -90,7 +90,12 @@ final class FakeBroker implements AutoCloseable {
         var command = new BaseCommand();
         command.parseFrom(in.readNBytes(in.readInt()));
         if (command.getType() == BaseCommand.Type.CONNECT) {
-          send(client, Commands.newConnected(command.getConnect().getProtocolVersion(), false));
+          var connected = new BaseCommand().setType(BaseCommand.Type.CONNECTED);
+          connected
+              .setConnected()
+              .setServerVersion("fake")
+              .setProtocolVersion(command.getConnect().getProtocolVersion());
+          send(client, Commands.serializeWithSize(connected));
         } else if (command.getType() == BaseCommand.Type.LOOKUP) {
           lookedUp.add(command.getLookupTopic().getTopic());
           long request = command.getLookupTopic().getRequestId();
