@@ -34,9 +34,7 @@ class TableTest {
     var as = Map.of("3", "three");
     var by = List.of(rows.split(","));
     var spec = new Pivot.Spec(Map.of(), by, List.of(), List.of(metrics), as);
-    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES)
-        .table()
-        .withoutRepeated(spec.rows().size());
+    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES).table();
   }
 
   private static List<List<String>> rows(String by, Point... points) {
