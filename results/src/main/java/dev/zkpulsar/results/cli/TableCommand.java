@@ -75,9 +75,8 @@ public final class TableCommand implements Callable<Integer> {
     var points =
         runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
     var pivot = Pivot.of(points, spec, runs.catalog(), runs.names());
-    var table = pivot.table().withoutRepeated(rows.size());
-    String origin = Origin.of(runs.all(), pivot, table);
-    Inputs.print(command, table.markdown() + "\n" + origin + "\n");
+    var table = pivot.table();
+    Inputs.print(command, table.markdown() + "\n" + Origin.of(runs.all(), pivot, table) + "\n");
     return ExitCode.DONE;
   }
 

@@ -15,19 +15,37 @@ public record Mark(Kind kind, String words) {
   /** The marks, in the order in which they are shown. */
   public enum Kind {
     /** The figures must not be used. A mark that is no number counts as this. */
-    INVALID,
+    INVALID("INVALID"),
     /** Causes other than the measured system could explain the figures. */
-    DISTURBED,
+    DISTURBED("\u2020"),
     /** A bound that the run requires is exceeded. */
-    EXCEEDED,
+    EXCEEDED("\u00a7"),
     /** A profiler used some of the machine. */
-    PROFILED,
+    PROFILED("\u00b6"),
     /** The figures may not be those of another client or time. */
-    CAUTION;
+    CAUTION("\u2021");
+
+    private final String sign;
+
+    Kind(String sign) {
+      this.sign = sign;
+    }
+
+    /** Stands beside a figure. INVALID hides the figure and stays a word. */
+    public String sign() {
+      return sign;
+    }
 
     public String metric() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** The meaning of the signs in the cells of a table; empty if it has none. */
+  public static String legend(List<List<String>> rows) {
+    String cells = rows.toString();
+    var kinds = Arrays.stream(Kind.values()).skip(1).filter(kind -> cells.contains(kind.sign));
+    return kinds.map(kind -> kind.sign + " " + kind).collect(joining("; "));
   }
 
   public static List<Mark> of(Map<String, Double> scores, Catalog catalog) {

@@ -40,7 +40,7 @@ record Figure(String heading, String metric, String unit, boolean isMarked) {
       String words = isOwn ? Units.words(value, of.error(), of.unit()) : Digits.figure(value);
       figure = words.replaceFirst("^\\S+", "$0" + mark);
     }
-    var marks = point.marks().stream().filter(any -> isMarked).map(each -> each.kind().name());
+    var marks = point.marks().stream().filter(any -> isMarked).map(each -> each.kind().sign());
     return PlainText.join(" ", figure, marks.collect(joining(" ")));
   }
 

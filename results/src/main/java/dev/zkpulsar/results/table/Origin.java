@@ -2,6 +2,7 @@ package dev.zkpulsar.results.table;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
@@ -25,7 +26,7 @@ public final class Origin {
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();
     var each = pivot.cells().values().stream().map(c -> c.stream().map(Point::run).distinct());
     String cells = Digits.figures(each.mapToDouble(Stream::count).toArray()) + " for each cell";
-    String legend = Samples.legend(table.rows());
+    String legend = PlainText.join("; ", Mark.legend(table.rows()), Samples.legend(table.rows()));
     return markdown(runs, pivot.points(), runs.size() < 2 ? "" : ", " + cells, legend);
   }
 

@@ -87,7 +87,8 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
       String shown = isScore || !isOne ? "" : unit;
       String plain = catalog.of(metric, unit).heading();
       String words = heading(metric, plain.isEmpty() ? metric : plain, names);
-      String heading = PlainText.join(", ", words, shown.matches("#|flag") ? "" : shown);
+      boolean isNamed = List.of("#", "flag", words).contains(shown);
+      String heading = isNamed ? words : PlainText.join(", ", words, shown);
       return new Figure(heading, metric, shown, isMarked);
     }
   }

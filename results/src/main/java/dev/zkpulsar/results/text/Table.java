@@ -2,7 +2,6 @@ package dev.zkpulsar.results.text;
 
 import static java.util.stream.Collectors.joining;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -11,7 +10,8 @@ import java.util.stream.Stream;
 /** Rows of plain text under headings, for a terminal or as Markdown. */
 public record Table(List<String> headings, List<List<String>> rows) {
   private static final String NUMBER =
-      "|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %";
+      "(|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %)"
+          + "( ?[\u2020\u2021\u00a7\u00b6])*";
 
   public record Column(String heading, List<String> cells) {
     public boolean isAll(String text) {
@@ -41,21 +41,6 @@ public record Table(List<String> headings, List<List<String>> rows) {
         IntStream.range(0, rows.size())
             .mapToObj(row -> columns.stream().map(column -> column.cells.get(row)).toList())
             .toList());
-  }
-
-  /** Without the first cells of a row that repeat those of the row above. */
-  public Table withoutRepeated(int most) {
-    var shown = new ArrayList<List<String>>();
-    List<String> above = List.of();
-    for (List<String> row : rows) {
-      var cells = new ArrayList<>(row);
-      for (int i = 0; i < most && !above.isEmpty() && row.get(i).equals(above.get(i)); i++) {
-        cells.set(i, "");
-      }
-      shown.add(cells);
-      above = row;
-    }
-    return new Table(headings, shown);
   }
 
   public String console() {

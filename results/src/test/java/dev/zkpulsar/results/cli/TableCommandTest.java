@@ -23,6 +23,7 @@ class TableCommandTest {
     for (String value : List.of("half, rest random", "all", "none")) {
       run.plain("a.Load.again", "ss", Map.of("topics", value, "n", "1"), "us/op", 7);
     }
+    run.metric("disturbed", "flag", 1);
     run.write(directory.resolve("run.json"));
   }
 
@@ -38,6 +39,12 @@ class TableCommandTest {
             "| topics | time, ms |\n|---|--:|\n| half, rest random | 0.007 |\n| all | 0.007 |\n");
   }
 
+  @Test
+  void theLineBelowSaysWhatTheSignsMean() {
+    assertThat(table("--where=topics=none").done())
+        .contains("| none | 0.007 \u2020 |\n", "; \u2020 DISTURBED.");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '!',
@@ -50,7 +57,7 @@ class TableCommandTest {
         "--where=topics=7!--benchmark, --where: no point has these values",
         "--benchmark=b.Load!--benchmark, --where: no point has these values",
         "--benchmark=(!--benchmark: '(': Unclosed group; allowed: a regular expression",
-        "--metric=times!--metric: 'times'; allowed: primary",
+        "--metric=times!--metric: 'times'; allowed: disturbed, primary",
         "--row!Unknown option: '--row'; see table --help",
       })
   void badInputIsRefusedInOneLine(String argument, String line) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.MadeUpPoint;
+import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Runs;
@@ -34,9 +35,7 @@ class TableTest {
     var as = Map.of("3", "three");
     var by = List.of(rows.split(","));
     var spec = new Pivot.Spec(Map.of(), by, List.of(), List.of(metrics), as);
-    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES)
-        .table()
-        .withoutRepeated(spec.rows().size());
+    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES).table();
   }
 
   private static List<List<String>> rows(String by, Point... points) {
@@ -66,7 +65,29 @@ class TableTest {
     assertThat(rows("servers", points))
         .containsExactly(List.of("three", "90 (10 to 250), 1 of 5 marked"));
     assertThat(rows("servers", points[3], points[4]))
-        .containsExactly(List.of("three", "160, 250 DISTURBED"));
+        .containsExactly(List.of("three", "160, 250 \u2020"));
+  }
+
+  @Test
+  void aRowHasAllItsKeysASignForEachMarkAndAUnitOnlyOnce() {
+    var small = MadeUpPoint.of("X.get", Map.of("servers", "3", "size", "64"));
+    small.with("achieved", "ops/s", 1223).with("snapshots", "snapshots", 5);
+    var large = get(7).with("caution", "flag", 1).with("profiled", "flag", 1).in("a");
+    var points = List.of(small.with("disturbed", "flag", 1).in("a"), large);
+    var invalid = get(7).with("invalid", "flag", 1).with("exceeded", "flag", 1).in("a");
+
+    Table table = table(points, "servers,size", "achieved", "snapshots");
+    assertThat(table.markdown())
+        .isEqualTo(
+            """
+            | servers | size | achieved, ops/s | snapshots |
+            |---|--:|--:|--:|
+            | three | 64 | 1,223 \u2020 | 5 \u2020 |
+            | three | 4,096 | 7 \u00b6 \u2021 | \u00b6 \u2021 |
+            """);
+    assertThat(Mark.legend(table.rows()))
+        .isEqualTo("\u2020 DISTURBED; \u00b6 PROFILED; \u2021 CAUTION");
+    assertThat(rows("servers", invalid)).containsExactly(List.of("three", "INVALID \u00a7"));
   }
 
   /** The lengths of a measurement, forks too, make no other setup; all else does. */
