@@ -46,9 +46,6 @@ public class BacklogBenchmark extends Forks {
    * Publishes until the ledgers of a killed bookie are replicated and the backlog is read again.
    * The longest time of each producer without an acknowledgement, from the kill until all is read,
    * is {@code outage.session}. A message that was acknowledged and is never received is a failure.
-   * Expected: a ledger is replicated when its bookie's session and the grace period of open ledgers
-   * are over ({@code openLedgerRereplicationGracePeriod} of BookKeeper), 30 s each. Wrong if the
-   * time follows {@code backlogMib}, or not the grace period.
    */
   @Warmup(iterations = 0)
   @Benchmark

@@ -11,13 +11,13 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Reads and writes while servers with a big tree write a snapshot, or bring a follower that was
- * away up to date; one event an iteration. Expected: both go on beside a snapshot or a SNAP, since a
- * thread of its own walks the live tree and locks a node at a time; they wait for a processor. A
- * DIFF of more than {@code commitLogCount} transactions stops both on the leader while it reads them
- * from its log: every commit waits for the lock of its committed log, and every read for the commit
- * before it ({@code LearnerHandler.syncFollower}, {@code CommitProcessor}). Wrong if a DIFF from
- * memory, with a larger {@code commitLogCount}, costs as much as one from disk, or if writes lose
- * much more than reads beside a snapshot: then they wait for the disk.
+ * away up to date; one event an iteration. Expected: both go on beside a snapshot or a SNAP, since
+ * a thread of its own walks the live tree and locks a node at a time; they wait for a processor. A
+ * DIFF of more than {@code commitLogCount} transactions stops both on the leader while it reads
+ * them from its log: every commit waits for the lock of its committed log, and every read for the
+ * commit before it ({@code LearnerHandler.syncFollower}, {@code CommitProcessor}). Wrong if a DIFF
+ * from memory, with a larger {@code commitLogCount}, costs as much as one from disk, or if writes
+ * lose much more than reads beside a snapshot: then they wait for the disk.
  */
 @State(Scope.Benchmark)
 @Fork(value = 1, jvmArgsPrepend = "-Xmx1g")

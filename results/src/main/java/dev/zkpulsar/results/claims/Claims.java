@@ -59,15 +59,9 @@ public record Claims(List<OfStudy> studies) {
 
   /** A row for each check of all studies, with its own verdict; the first names the conclusion. */
   public Table checks(boolean onlyMeasured) {
-    var all = studies.stream().flatMap(study -> study.checks.stream());
-    var shown = new ArrayList<>(all.toList());
-    shown.removeIf(each -> onlyMeasured && each.outcome() == Outcome.NOT_MEASURED);
-    for (int i = shown.size() - 1; i > 0; i--) {
-      if (shown.get(i).conclusion().equals(shown.get(i - 1).conclusion())) {
-        shown.set(i, shown.get(i).on(""));
-      }
-    }
-    return table(shown);
+    var checks = studies.stream().flatMap(study -> study.checks.stream());
+    return table(
+        checks.filter(each -> !onlyMeasured || each.outcome() != Outcome.NOT_MEASURED).toList());
   }
 
   private static Table table(List<ClaimVerdict> verdicts) {

@@ -40,7 +40,8 @@ record Figure(String heading, String metric, String unit, boolean isMarked) {
       String words = isOwn ? Units.words(value, of.error(), of.unit()) : Digits.figure(value);
       figure = words.replaceFirst("^\\S+", "$0" + mark);
     }
-    var marks = point.marks().stream().filter(any -> isMarked).map(each -> each.kind().sign());
+    boolean shows = isMarked && (!figure.isEmpty() || point.isInvalid());
+    var marks = point.marks().stream().filter(any -> shows).map(each -> each.kind().sign());
     return PlainText.join(" ", figure, marks.collect(joining(" ")));
   }
 

@@ -85,7 +85,7 @@ class CheckTest {
     assertThat(claims.checks(false).rows())
         .containsExactly(
             List.of("one", "holds", "rate", "87", "no figure", "at least 80"),
-            List.of("", "does not hold", "second", here, "200", "at least 100"));
+            List.of("one", "does not hold", "second", here, "200", "at least 100"));
     assertThat(claims.markdown())
         .contains("| " + text + " | does not hold | second | " + here + " |")
         .doesNotContain("| rate |");
