@@ -1,5 +1,7 @@
 package dev.zkpulsar.results;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
@@ -11,7 +13,10 @@ import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.text.ExitCode;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import picocli.AutoComplete.GenerateCompletion;
@@ -45,6 +50,7 @@ public final class Main implements IVersionProvider {
   public static void main(String[] args) {
     // Figures look the same everywhere, and tools can read them.
     Locale.setDefault(Locale.ROOT);
+    System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8));
     System.exit(run(args));
   }
 

@@ -132,7 +132,9 @@ final class Measurement {
     Point calm = point.with(params, point.estimatedSeconds());
     environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
     var options = oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1));
-    if (run(calm, options).isEmpty()) {
+    boolean hasFailed = run(calm, options).isEmpty();
+    parkIfEnding();
+    if (hasFailed) {
       progress.note("the first measurement failed, see jmh.log; its nodes or topics may remain");
     }
   }

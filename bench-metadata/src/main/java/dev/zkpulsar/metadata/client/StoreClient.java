@@ -185,9 +185,12 @@ public class StoreClient implements MetadataClient, PointRules {
     };
   }
 
-  /** From Pulsar 4.2 on, a store that can migrate contains that of ZooKeeper. */
   static ZooKeeper clientOf(StoreSession session) {
-    Object store = session.store();
+    return clientOf(session.store());
+  }
+
+  /** From Pulsar 4.2 on, a store that can migrate contains that of ZooKeeper. */
+  private static ZooKeeper clientOf(MetadataStore store) {
     try {
       return store instanceof ZKMetadataStore zooKeeper
           ? zooKeeper.getZkClient()
@@ -264,8 +267,8 @@ public class StoreClient implements MetadataClient, PointRules {
                   .metadataStoreName(NAME)
                   .configFilePath(clientConfig)
                   .build());
-      if (store instanceof ZKMetadataStore zkStore) {
-        ClientAccess.authenticate(zkStore.getZkClient(), url.replaceFirst("^zk:", ""));
+      if (url.startsWith("zk:")) {
+        ClientAccess.authenticate(clientOf(store), url.substring("zk:".length()));
       }
       return new StoreSession((MetadataStoreExtended) store);
     }

@@ -35,7 +35,7 @@ public record BrokerCounters(
         var page = URI.create(broker + "/metrics/");
         List<String> metrics = PrometheusText.fetch(page, LIMIT).join();
         if (metrics.isEmpty()) {
-          throw new IOException("no metrics from " + page + " within " + LIMIT.toSeconds() + " s");
+          throw new IOException("no metrics from " + page + ": no answer in 3 s, an error, or TLS");
         }
         writes += operations(metrics, true);
         reads += operations(metrics, false);

@@ -54,8 +54,9 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers, int commitLogCount)
 
   /** A leader has each transaction twice, as a request and as a packet. */
   private long commitLogMib() {
-    long keptMib = ((long) commitLogCount * TreeFill.TRANSACTION_BYTES) >> 20;
-    return 2 * Math.min(keptMib, storedMib());
+    long writesMib = ((long) commitLogCount * payloadBytes) >> 20;
+    long fillMib = ((long) commitLogCount * TreeFill.TRANSACTION_BYTES) >> 20;
+    return 2 * Math.max(writesMib, Math.min(fillMib, storedMib()));
   }
 
   /** A little less than the log of the tree's creates. */

@@ -63,7 +63,7 @@ final class TreeRules {
           seconds,
           "%d writes a second do not exceed the %d that the leader keeps"
               .formatted(writesPerSecond, tree.commitLogCount),
-          "more seconds, or writes");
+          "more seconds or writes, or a smaller commitLogCount");
     }
   }
 

@@ -57,7 +57,7 @@ public record Claims(List<OfStudy> studies) {
         .collect(joining(", ", outcomes.size() + " conclusions; ", ""));
   }
 
-  /** A row for each check of all studies, with its own verdict; the first names the conclusion. */
+  /** A row for each check of all studies, with its own verdict. */
   public Table checks(boolean onlyMeasured) {
     var checks = studies.stream().flatMap(study -> study.checks.stream());
     return table(

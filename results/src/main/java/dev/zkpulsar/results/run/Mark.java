@@ -60,7 +60,8 @@ public record Mark(Kind kind, String words) {
   }
 
   private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
-    var all = scores.keySet().stream().filter(n -> n.startsWith(prefix) && scores.get(n) > 0);
+    var all =
+        scores.keySet().stream().filter(n -> n.startsWith(prefix) && Math.abs(scores.get(n)) > 0);
     String reasons = all.sorted().map(name -> reason(name, scores, catalog)).collect(joining("; "));
     return reasons.isEmpty() ? "no reason is recorded" : reasons;
   }

@@ -21,11 +21,12 @@ public final class PrometheusText {
   private PrometheusText() {}
 
   /**
-   * The lines of a page; empty if the server does not answer with them in time, as a paused one
-   * that accepts the connection.
+   * The lines of a page; empty without an answer of status 200 in time. A paused server accepts the
+   * connection and never answers.
    */
   public static CompletableFuture<List<String>> fetch(URI page, Duration limit) {
-    return HTTP.sendAsync(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
+    return HTTP.sendAsync(
+            HttpRequest.newBuilder(page).timeout(limit).build(), BodyHandlers.ofString())
         .thenApply(answer -> answer.statusCode() == 200 ? answer.body().lines().toList() : none())
         .exceptionally(gone -> none())
         .completeOnTimeout(none(), limit.toMillis(), TimeUnit.MILLISECONDS);
