@@ -25,8 +25,8 @@ class PointTest {
     "invalid=1 invalid.lost.zookeeper2=1 invalid.client.1=1 invalid.shortfall=6.2"
         + " invalid.own.reason=7, INVALID: client 1 was invalid; lost server zookeeper2;"
         + " own.reason 7; 6.2 % of the offered rate was missing",
-    "caution=0.5 caution.clientbound=1.52 caution.drift=12 caution.loopcost=14 machine.cores=2,"
-        + " 'CAUTION: client-bound, 1.52 of 2 cores; drift 12 %; our loop 14 % of the CPU'",
+    "caution=0.5 caution.clientbound=1.52 caution.drift=-12 caution.loopcost=14 machine.cores=2,"
+        + " 'CAUTION: client-bound, 1.52 of 2 cores; drift -12 %; our loop 14 % of the CPU'",
     "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",
     "disturbed=1 disturbed.stall=1234 disturbed.others=0.812, 'DISTURBED: other processes used"
         + " 0.812 cores; the client stood still for 1,234 ms'",
