@@ -1,14 +1,17 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.env.pulsar.AdminClient;
 import dev.zkpulsar.env.pulsar.PulsarAccess;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.openjdk.jmh.annotations.Scope;
@@ -27,6 +30,7 @@ public class PulsarServers extends SystemState {
   public static final String CLIENT_CONFIG = "pulsar.clientConfig";
 
   private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
+  private static final Duration METRICS_TIMEOUT = Duration.ofSeconds(3);
 
   private String trial;
   private PulsarNamespace namespace;
@@ -65,6 +69,13 @@ public class PulsarServers extends SystemState {
   /** The admin URL of each broker, in the order of the service URL: {@code http://host:port}. */
   public List<String> adminUrls() {
     return PulsarCluster.urls(adminUrl);
+  }
+
+  /** The lines of each broker's metrics, see {@link PrometheusText#fetch}; waits up to 3 s. */
+  public List<CompletableFuture<List<String>>> metrics() {
+    return adminUrls().stream()
+        .map(broker -> PrometheusText.fetch(URI.create(broker + "/metrics/"), METRICS_TIMEOUT))
+        .toList();
   }
 
   /** The admin client of the first broker, for this trial, with a timeout of a minute. */

@@ -192,10 +192,11 @@ public class StoreClient implements MetadataClient, PointRules {
   /** From Pulsar 4.2 on, a store that can migrate contains that of ZooKeeper. */
   private static ZooKeeper clientOf(MetadataStore store) {
     try {
-      return store instanceof ZKMetadataStore zooKeeper
-          ? zooKeeper.getZkClient()
-          : ((ZKMetadataStore) store.getClass().getMethod("getSourceStore").invoke(store))
-              .getZkClient();
+      Object source =
+          store instanceof ZKMetadataStore
+              ? store
+              : store.getClass().getMethod("getSourceStore").invoke(store);
+      return ((ZKMetadataStore) source).getZkClient();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(store.getClass() + " contains no store of ZooKeeper", e);
     }

@@ -3,8 +3,6 @@ package dev.zkpulsar.producer.client;
 import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.io.IOException;
-import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import org.apache.pulsar.client.admin.PulsarAdminException;
 
@@ -23,19 +21,16 @@ public record BrokerCounters(
   /** The label of puts and deletes. */
   private static final String WRITE = ".*type=\"(put|del)\".*";
 
-  private static final Duration LIMIT = Duration.ofSeconds(3);
-
   /** Asks the brokers. */
   public static BrokerCounters read(PulsarServers servers, int topics, String subscription) {
     double reads = 0;
     double writes = 0;
     double entries = 0;
     try {
-      for (String broker : servers.adminUrls()) {
-        var page = URI.create(broker + "/metrics/");
-        List<String> metrics = PrometheusText.fetch(page, LIMIT).join();
+      for (var broker : servers.metrics()) {
+        List<String> metrics = broker.join();
         if (metrics.isEmpty()) {
-          throw new IOException("no metrics from " + page + ": no answer in 3 s, an error, or TLS");
+          throw new IOException("a broker's /metrics/: no answer in time, an error, or TLS");
         }
         writes += operations(metrics, true);
         reads += operations(metrics, false);

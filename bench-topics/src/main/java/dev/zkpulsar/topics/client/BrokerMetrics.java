@@ -3,8 +3,6 @@ package dev.zkpulsar.topics.client;
 import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.net.URI;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,16 +40,10 @@ public final class BrokerMetrics {
           "batch.queued",
           BATCH + "queue_wait_time_ms");
 
-  private static final Duration LIMIT = Duration.ofSeconds(3);
+  private final PulsarServers servers;
 
-  private final List<String> brokers;
-
-  private BrokerMetrics(List<String> brokers) {
-    this.brokers = brokers;
-  }
-
-  public static BrokerMetrics of(PulsarServers servers) {
-    return new BrokerMetrics(servers.adminUrls());
+  public BrokerMetrics(PulsarServers servers) {
+    this.servers = servers;
   }
 
   /**
@@ -85,14 +77,12 @@ public final class BrokerMetrics {
 
   /** The present values of each broker by metric; empty for a broker that does not answer. */
   public CompletableFuture<List<Map<String, Double>>> read() {
-    var answers = brokers.stream().map(this::read).toList();
+    var answers =
+        servers.metrics().stream()
+            .map(answer -> answer.thenApply(lines -> PrometheusText.sums(lines.stream())))
+            .toList();
     return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
         .thenApply(all -> answers.stream().map(CompletableFuture::join).toList());
-  }
-
-  private CompletableFuture<Map<String, Double>> read(String broker) {
-    return PrometheusText.fetch(URI.create(broker + "/metrics/"), LIMIT)
-        .thenApply(lines -> PrometheusText.sums(lines.stream()));
   }
 
   /** Sums over the brokers that answered twice. */

@@ -71,7 +71,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
   public void schedule(PulsarServers servers, TopicProducers topics, TopicFault before)
       throws Exception {
     producers = topics.all();
-    metrics = BrokerMetrics.of(servers);
+    metrics = new BrokerMetrics(servers);
     int ratePerSecond = Math.multiplyExact(ratePerTopic, producers.size());
     long untilLimit = Math.min(MAX_IN_FLIGHT, (long) ratePerSecond * limitSeconds);
     int maxInFlight = Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit));

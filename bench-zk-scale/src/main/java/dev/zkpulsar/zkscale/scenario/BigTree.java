@@ -19,7 +19,6 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -93,10 +92,11 @@ public class BigTree extends OfferedLoad {
 
   @Override
   public Set<String> unusedParams(Params point) {
-    var unused = new HashSet<>(Set.of("snapCount", "commitLogCount"));
-    unused.remove(event == TreeEvent.snapshot ? "snapCount" : "");
-    unused.remove(event.losesFollower() ? "commitLogCount" : "");
-    return unused;
+    return switch (event) {
+      case none -> Set.of("snapCount", "commitLogCount");
+      case snapshot -> Set.of("commitLogCount");
+      case followerDiff, followerSnap -> Set.of("snapCount");
+    };
   }
 
   @Override

@@ -6,8 +6,9 @@ package dev.zkpulsar.env.pulsar;
  *
  * <p>Expected: TLS costs client and broker CPU for each byte, and time only when a processor is
  * full; if {@link #tls} costs no more with a larger message, the cost is not encryption: so it was
- * in both runs (2026-11-27 and 28). A broker checks a token when a client connects, so {@link
- * #token} is the control: it differed from {@link #none} as much as TLS did, so neither shows.
+ * in both runs (2026-11-27, disturbed, and 28). A broker checks a token when a client connects, so
+ * {@link #token} is the control: it differed from {@link #none} as much as TLS did, so neither
+ * shows.
  */
 public enum PulsarSecurity {
   none,
