@@ -37,6 +37,7 @@ class ArchitectureTest {
       """
       load:
       settings:
+      helpers: load
       state: load settings
       faults: load state settings
       calibration: load state

@@ -61,6 +61,7 @@ class EveryBenchmarkTest extends ModuleTest {
       assertThat(score(end, "transactions")).isEqualTo(1);
       assertThat(score(end, "owner.onleader")).isIn(0.0, 1.0);
       assertThat(score(end, "watchers.onleader")).isBetween(0.0, 1.0);
+      assertThat(score(end, "watchers.cpu")).isPositive();
       assertThat(score(end, "session.onleader")).isIn(0.0, 1.0);
       assertThat(score(end, "events.lost")).isZero();
       assertThat(score(end, "events.twice")).isZero();
@@ -97,6 +98,8 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p mix=prod KeeperStress|-p mix: 'prod'; allowed: prod-mix, read, ",
         "x=y|-p mix=write -p listRequest=filteredList KeeperStress|-p listRequest",
         "x=y|-p nodes=50000 Vanish|-p nodes: '50000': the end of their session is one transaction",
+        "x=y|-p watchers=1 -p watcherProcesses=2 Vanish|-p watcherProcesses: '2': each has a watcher;"
+            + " allowed: 1 to 1",
         "x=y|-p ends=killed Vanish|-p ends: 'killed'; allowed: closed, expired",
         "x=y|-p ownerTimeoutSeconds=4 Vanish|-p ownerTimeoutSeconds",
         "x=y|-p servers=1 Storm|-p fault: 'leader-killed': needs at least 3 servers",

@@ -32,8 +32,8 @@ public final class ScaleRun extends SharedRun {
             + " -p mix=prod-mix,read-multi,multi-large",
         "Watch" + FAN_OUT + " -p readAfterNotify=false,true -f 1",
         "Bare" + FAN_OUT + " -f 1",
-        "VanishBenchmark -f 1 -wi 0 -i 1 -p nodes=200 -p watchers=5 -p ends=closed,expired"
-            + " -p ownerTimeoutSeconds=4 -p ratePerSecond=200",
+        "VanishBenchmark -f 1 -wi 0 -i 1 -p nodes=200 -p watchers=5"
+            + " -p watcherProcesses=2 -p ends=closed,expired -p ownerTimeoutSeconds=4 -p ratePerSecond=200",
         "StormBenchmark -f 1 -wi 0 -i 1 -r 500ms -p sessions=20 -p ratePerSecond=200 -p fault=none",
         "BigTreeBenchmark -f 1 -wi 0 -i 1 -r 500ms -p treeMib=1 -p ratePerSecond=200",
         "Children.*Benchmark -f 1" + CHILDREN);

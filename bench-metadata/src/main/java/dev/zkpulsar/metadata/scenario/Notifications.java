@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -9,6 +10,7 @@ import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.VersionedNodes;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -45,7 +47,7 @@ public class Notifications implements PointRules {
 
   private NodeOperations writer;
   private VersionedNodes nodes;
-  private OtherListeners others = OtherListeners.NONE;
+  private List<HelperJvm> others = List.of();
   private final Map<String, Awaited> awaited = new ConcurrentHashMap<>();
 
   /** A put of which the measured listener has not been notified. */
@@ -72,7 +74,8 @@ public class Notifications implements PointRules {
     nodes = new VersionedNodes(writer.tree().root() + "/watched");
     String root = writer.tree().root();
     if (listeners > 1) {
-      others = OtherListeners.start(writer.opener(), listeners - 1, root);
+      var helper = new OtherListeners(writer.opener(), listeners - 1, root);
+      others = List.of(HelperJvm.start(helper, OtherListeners.PROCESS));
     }
     writer
         .openOthers(1)
@@ -84,18 +87,19 @@ public class Notifications implements PointRules {
 
   @Setup(Level.Iteration)
   public void begin() {
-    others.begin();
+    others.forEach(HelperJvm::begin);
   }
 
   /** Fails if the other listeners are gone: the servers would have had less to do. */
   @TearDown(Level.Iteration)
   public void end() {
-    others.end(TrialContext.recording());
+    others.forEach(
+        process -> TrialContext.recording().figure("listeners.cpu", process.end(), "cores"));
   }
 
   @TearDown(Level.Trial)
   public void close() {
-    others.close();
+    others.forEach(HelperJvm::close);
   }
 
   private void arrived(String path) {

@@ -1,103 +1,60 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.host.JvmFlags;
-import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.helpers.Helper;
+import dev.zkpulsar.metadata.client.MetadataClient;
+import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.SessionOpener;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.lang.ProcessBuilder.Redirect;
-import java.time.Duration;
+import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
- * Listeners in a JVM of their own, {@link ListenersMain}, which only drains notifications: a broker
- * does not share its processors with all others. The JVM ends when its standard input does, so also
- * when this JVM is killed.
+ * Listeners that only drain notifications, in a process of their own: a broker does not share its
+ * processors with all others.
  */
-class OtherListeners implements AutoCloseable {
-  /** No listeners, without a process. */
-  static final OtherListeners NONE = new OtherListeners(null);
+final class OtherListeners implements Helper {
+  static final String PROCESS = "the process of the other listeners (-p listeners)";
 
-  /** Longer than the process waits for its sessions to close. */
-  private final Process process;
+  private static final long serialVersionUID = 1;
+  private static final int WATCH_SECONDS = 30;
 
-  private long beganNs;
-  private Duration cpuBefore;
-
-  private OtherListeners(Process process) {
-    this.process = process;
-  }
+  private final Map<String, String> access = ClientAccess.all();
+  private final SessionOpener opener;
+  private final int count;
+  private final String root;
+  private transient List<? extends MetadataSession> sessions;
 
   /**
-   * Starts the process; returns when all of its sessions watch.
+   * Listeners.
    *
    * @param root the node below which they watch
-   * @throws IllegalStateException if the process ends before; it prints why
    */
-  static OtherListeners start(SessionOpener opener, int count, String root) throws IOException {
-    // ZooKeeper's client would log system properties, which may hold a password.
-    var jvmArgs =
-        List.of("-XX:+ExitOnOutOfMemoryError", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
-    var command = JvmFlags.command(jvmArgs, ListenersMain.class, List.of());
-    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    var others = new OtherListeners(builder.start());
-    TrialContext.addHelper(others.process.pid());
-    try {
-      var out = new ObjectOutputStream(others.process.getOutputStream());
-      out.writeObject(new ListenersMain.Task(ClientAccess.all(), opener, count, root));
-      out.flush();
-      if (others.process.getInputStream().read() == ListenersMain.READY) {
-        return others;
-      }
-      throw others.ended();
-    } catch (IOException | RuntimeException e) {
-      others.close();
-      throw e;
-    }
+  OtherListeners(SessionOpener opener, int count, String root) {
+    this.opener = opener;
+    this.count = count;
+    this.root = root;
   }
 
-  private IllegalStateException ended() {
-    return new IllegalStateException(
-        "the process of the other listeners (-p listeners) has ended: see its error above");
-  }
-
-  /** Begins an iteration. */
-  void begin() {
-    if (process != null) {
-      beganNs = System.nanoTime();
-      cpuBefore = cpu();
-    }
-  }
-
-  /**
-   * Ends an iteration: records what the process used.
-   *
-   * @throws IllegalStateException if the process has ended
-   */
-  void end(Recording recording) {
-    if (process != null) {
-      double used = cpu().minus(cpuBefore).toNanos();
-      recording.figure("listeners.cpu", used / (System.nanoTime() - beganNs), "cores");
-    }
-  }
-
-  private Duration cpu() {
-    return process
-        .info()
-        .totalCpuDuration()
-        .filter(any -> process.isAlive())
-        .orElseThrow(this::ended);
-  }
-
-  /** Ends the process, which closes its sessions first. */
+  /** Opens the sessions; returns when all of them watch. */
   @Override
-  public void close() {
-    if (process != null) {
-      Processes.end(process);
+  public void begin(Consumer<Serializable> answers) throws Exception {
+    ClientAccess.useAll(access);
+    sessions = opener.open(count);
+    for (MetadataSession session : sessions) {
+      session
+          .watch(root, changed -> {})
+          // It is answered after the watch is set.
+          .thenCompose(set -> session.exists(root))
+          .toCompletableFuture()
+          .get(WATCH_SECONDS, TimeUnit.SECONDS);
     }
+  }
+
+  @Override
+  public void close() throws Exception {
+    MetadataClient.closeAll(sessions);
   }
 }

@@ -1,95 +1,112 @@
 package dev.zkpulsar.zkscale.scenario;
 
 import dev.zkpulsar.harness.load.Recording;
+import java.io.Serializable;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.zookeeper.WatchedEvent;
 
 /**
- * What watchers know of the end of one session. A node is gone when the first watcher has the event
- * of its deletion. Figures: {@code transactions} that deleted the nodes; in ms {@code expiry} from
- * the end of the owner to the first node that is gone, {@code lastgone} and {@code lastknown} from
- * there until the last node is gone and until the last watcher knows of it. Any thread may call.
+ * What watchers of one process, or of several, know of the end of one session. A node is gone when
+ * the first watcher has the event of its deletion. Times are nanoseconds by {@link
+ * System#nanoTime}, which all processes of a machine count from the same moment. Any thread may
+ * call.
  */
-final class Departure {
-  /** Longer than the longest session timeout: after this time without an event, others are lost. */
-  static final long LOST_NS = TimeUnit.SECONDS.toNanos(60);
-
+final class Departure implements Serializable {
+  private static final long serialVersionUID = 1;
   private static final double NS_PER_MS = 1e6;
 
-  private final Foreground foreground;
-  private final long lostNs;
+  /** Of each watcher, the nodes that it knows to be gone. */
+  private final transient BitSet[] known;
+
   private final int expected;
-  private final BitSet[] known;
-  private final BitSet gone = new BitSet();
+  private final long[] goneNs;
   private final Set<Long> transactions = new HashSet<>();
+  private int events;
   private int twice;
-  private long lastGoneNs;
-  private volatile long beganNs;
+  private long lastNs = Long.MIN_VALUE;
 
-  /** The departure of an owner; each watcher's event of each node is a part of the foreground's. */
-  Departure(int nodes, int watchers, Foreground foreground, long lostNs) {
-    this.foreground = foreground;
-    this.lostNs = lostNs;
-    expected = nodes * watchers;
+  Departure(int nodes, int watchers) {
+    this(new long[nodes], nodes * watchers, watchers);
+    Arrays.fill(goneNs, Long.MAX_VALUE);
+  }
+
+  private Departure(long[] goneNs, int expected, int watchers) {
+    this.goneNs = goneNs;
+    this.expected = expected;
     known = Stream.generate(BitSet::new).limit(watchers).toArray(BitSet[]::new);
-    foreground.expect(expected);
-  }
-
-  /** Notes that the owner ends now. */
-  void begin() {
-    beganNs = System.nanoTime();
-  }
-
-  boolean hasBegun() {
-    return beganNs != 0;
   }
 
   /** Notes that a watcher has the event of a node's deletion by a transaction. */
-  synchronized void deleted(int watcher, int node, long zxid) {
-    long nowNs = System.nanoTime();
+  synchronized void deleted(int watcher, int node, long zxid, long nowNs) {
     if (known[watcher].get(node)) {
       twice++;
       return;
     }
     known[watcher].set(node);
-    if (!gone.get(node)) {
-      gone.set(node);
-      lastGoneNs = nowNs;
-      transactions.add(zxid);
-    }
-    foreground.ended(nowNs);
+    events++;
+    goneNs[node] = Math.min(goneNs[node], nowNs);
+    lastNs = Math.max(lastNs, nowNs);
+    transactions.add(zxid);
   }
 
-  /** Whether every watcher knows of every node, or none is expected to hear more. */
-  boolean isOver() {
-    long lastNs = Math.max(beganNs, foreground.endedNs());
-    return hasBegun() && (foreground.openParts() == 0 || System.nanoTime() - lastNs > lostNs);
+  /** Whether every watcher knows of every node. */
+  synchronized boolean isKnown() {
+    return events == expected;
+  }
+
+  /** When the last event came; {@link Long#MIN_VALUE} before the first. */
+  synchronized long lastNs() {
+    return lastNs;
+  }
+
+  /** When the first node was gone; {@link Long#MAX_VALUE} before. */
+  synchronized long firstNs() {
+    return Arrays.stream(goneNs).min().orElseThrow();
+  }
+
+  /** What the watchers of several processes know of the same nodes. */
+  static Departure of(List<Departure> parts) {
+    long[] goneNs = parts.get(0).goneNs.clone();
+    var all = new Departure(goneNs, parts.stream().mapToInt(part -> part.expected).sum(), 0);
+    for (Departure part : parts) {
+      Arrays.setAll(goneNs, node -> Math.min(goneNs[node], part.goneNs[node]));
+      all.transactions.addAll(part.transactions);
+      all.events += part.events;
+      all.twice += part.twice;
+      all.lastNs = Math.max(all.lastNs, part.lastNs);
+    }
+    return all;
   }
 
   /**
-   * Adds the figures, and counts lost and duplicate events as failures. The recording is invalid if
-   * the owner ended by itself.
+   * Adds figures: {@code transactions} that deleted the nodes; in ms {@code expiry} from the end of
+   * the owner to the first node that is gone, {@code lastgone} and {@code lastknown} from there
+   * until the last node is gone and until the last watcher knows of it. Counts lost and duplicate
+   * events as failures. The recording is invalid if the owner ended by itself.
    *
+   * @param beganNs when the owner ended
    * @param longestNs until the first node is gone
    */
-  synchronized void report(Recording recording, long longestNs) {
-    int lost = foreground.openParts();
+  synchronized void report(Recording recording, long beganNs, long longestNs) {
+    int lost = expected - events;
     recording.figure("events.lost", lost, "events");
     recording.figure("events.twice", twice, "events");
     if (lost + twice > 0) {
       recording.failed("events", (long) lost + twice);
     }
-    if (lost == expected) {
+    if (events == 0) {
       return;
     }
-    long firstNs = foreground.beganNs();
+    long firstNs = firstNs();
+    long lastGoneNs = Arrays.stream(goneNs).filter(ns -> ns != Long.MAX_VALUE).max().orElseThrow();
     recording.figure("expiry", (firstNs - beganNs) / NS_PER_MS, "ms");
     recording.figure("lastgone", (lastGoneNs - firstNs) / NS_PER_MS, "ms");
-    recording.figure("lastknown", (foreground.endedNs() - firstNs) / NS_PER_MS, "ms");
+    recording.figure("lastknown", (lastNs - firstNs) / NS_PER_MS, "ms");
     if (firstNs < beganNs || firstNs - beganNs >= longestNs) {
       recording.invalid("ownend", (firstNs - beganNs) / NS_PER_MS, "ms");
     }

@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,8 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * The reads of one session at a rate, beside an event among other sessions. The metric {@code
- * meanwhile} has the response times of the reads that were due or unanswered during the event. An
- * event lasts from the first begin or end of a part until no part is open. All times are
+ * meanwhile} has the response times of the reads that were due or unanswered during the event, from
+ * the first begin of a part to the last end, or to the present while one is open. All times are
  * nanoseconds by {@link System#nanoTime}; any thread may begin and end parts.
  */
 @State(Scope.Benchmark)
@@ -31,11 +32,17 @@ public class Foreground {
   private static final String PATH = "/foreground";
   private static final long NOT_YET = Long.MAX_VALUE;
 
+  /** Reads that may belong to the event, of which more is known later. */
+  private final List<Answered> reads = new ArrayList<>();
+
   private List<ZooKeeper> sessions = List.of();
   private ZooKeeperServers ensemble;
   private int openParts;
+  private long mayBeginNs = NOT_YET;
   private long beganNs = NOT_YET;
   private long endedNs = Long.MIN_VALUE;
+
+  private record Answered(long dueNs, long answeredNs) {}
 
   /** Connects, and creates the znode that is read. */
   @Setup(Level.Trial)
@@ -53,17 +60,21 @@ public class Foreground {
   /**
    * Prepares an iteration: forgets the times of an earlier event, but not the parts that are open,
    * and lets the recording have the share of these sessions, and of its own, that is on the leader.
+   *
+   * @param beside sessions, or their texts, by name
    */
-  synchronized void prepare(Map<String, List<ZooKeeper>> beside) {
+  synchronized void prepare(Map<String, List<?>> beside) {
+    mayBeginNs = NOT_YET;
     beganNs = NOT_YET;
     endedNs = Long.MIN_VALUE;
-    var all = new TreeMap<>(beside);
+    reads.clear();
+    var all = new TreeMap<String, List<?>>(beside);
     all.put("session", sessions);
     TrialContext.listen(
         TrialContext.Order.SESSIONS, opened -> recordPlaces(all, opened), closed -> {});
   }
 
-  private void recordPlaces(Map<String, List<ZooKeeper>> all, Recording recording) {
+  private void recordPlaces(Map<String, List<?>> all, Recording recording) {
     var roles = EnsembleRoles.of(ensemble.addresses());
     all.forEach(
         (name, some) ->
@@ -72,20 +83,26 @@ public class Foreground {
                 .ifPresent(share -> recording.figure(name + ".onleader", share, "flag")));
   }
 
-  /** Opens so many parts of an event that begins when the first of them ends. */
-  synchronized void expect(int parts) {
-    openParts = parts;
+  /** Keeps the reads from now on: the event is known later, by {@link #was}. */
+  synchronized void mayBegin() {
+    mayBeginNs = System.nanoTime();
+  }
+
+  /** An event of one part that has ended. */
+  synchronized void was(long partBeganNs, long partEndedNs) {
+    beganNs = partBeganNs;
+    endedNs = partEndedNs;
   }
 
   /** Begins a part. */
   synchronized void began(long nowNs) {
     beganNs = Math.min(beganNs, nowNs);
+    mayBeginNs = beganNs;
     openParts++;
   }
 
   /** Ends a part. */
   synchronized void ended(long nowNs) {
-    beganNs = Math.min(beganNs, nowNs);
     endedNs = Math.max(endedNs, nowNs);
     openParts--;
   }
@@ -98,33 +115,36 @@ public class Foreground {
     return beganNs;
   }
 
-  /** The latest end of a part. */
-  synchronized long endedNs() {
-    return endedNs;
-  }
-
   synchronized boolean isMeanwhile(long dueNs, long answeredNs) {
     return answeredNs >= beganNs && (openParts > 0 || dueNs <= endedNs);
   }
 
   /** Waits for the next intended start and reads the znode. */
   void read(OfferedLoad load) {
-    Recording recording = load.recording();
     // Another thread repeats a read that has lost its connection, when the loop is further.
     var dueNs = new AtomicLong(NOT_YET);
     load.issue(
         session -> {
           dueNs.compareAndSet(NOT_YET, load.intendedNs());
           return AsyncZooKeeper.getData(session, PATH)
-              .thenRun(() -> answered(dueNs.get(), recording));
+              .thenRun(() -> answered(dueNs.get(), System.nanoTime()));
         },
         sessions.get(0));
   }
 
-  private void answered(long dueNs, Recording recording) {
-    long nowNs = System.nanoTime();
-    if (isMeanwhile(dueNs, nowNs)) {
-      recording.time("meanwhile", nowNs - dueNs);
+  synchronized void answered(long dueNs, long answeredNs) {
+    boolean isOver = beganNs != NOT_YET && openParts == 0 && dueNs > endedNs;
+    if (answeredNs >= mayBeginNs && !isOver) {
+      reads.add(new Answered(dueNs, answeredNs));
+    }
+  }
+
+  /** Adds the response times of the reads during the event, of which all are answered. */
+  synchronized void report(Recording recording) {
+    for (Answered read : reads) {
+      if (isMeanwhile(read.dueNs, read.answeredNs)) {
+        recording.time("meanwhile", read.answeredNs - read.dueNs);
+      }
     }
   }
 

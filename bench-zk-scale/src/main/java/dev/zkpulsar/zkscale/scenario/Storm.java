@@ -137,6 +137,7 @@ public class Storm extends OfferedLoad {
   /** Adds the sessions' times; a session that is not back, or not told, is a failure. */
   @Override
   protected void ended(Recording recording) {
+    foreground.report(recording);
     var lost = all.stream().filter(ReturningSession::hasLeft).toList();
     recording.figure("sessions.lost", lost.size(), "sessions");
     if (lost.isEmpty()) {

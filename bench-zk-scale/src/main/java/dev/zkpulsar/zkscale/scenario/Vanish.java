@@ -5,7 +5,9 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
+import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.ExcusedFailures;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Params;
@@ -13,15 +15,18 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
+import dev.zkpulsar.zkscale.scenario.OtherWatchers.Word;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
-import org.apache.zookeeper.Watcher;
-import org.apache.zookeeper.Watcher.Event.EventType;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -32,9 +37,8 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A session with ephemeral nodes that ends, as a broker does, beside sessions with a persistent
- * recursive watch each, as other brokers have, and beside the reads of {@link Foreground}. The
- * watchers are in this process: their events are part of {@code client.cpu}, and {@code lastknown}
- * has the wait for a processor where they keep all busy.
+ * recursive watch each, as other brokers have, in processes of their own, and beside the reads of
+ * {@link Foreground}. The figure {@code watchers.cpu} is what these processes use.
  */
 @State(Scope.Benchmark)
 public class Vanish extends OfferedLoad {
@@ -66,6 +70,11 @@ public class Vanish extends OfferedLoad {
   @Range(min = 1, max = 1_000)
   public int watchers;
 
+  /** The JVMs that hold the watchers. */
+  @Param("1")
+  @Range(min = 1, max = 100)
+  public int watcherProcesses;
+
   @Param("closed")
   public Ending ends;
 
@@ -74,12 +83,13 @@ public class Vanish extends OfferedLoad {
   @Range(min = 4, max = 40)
   public int ownerTimeoutSeconds;
 
-  private List<ZooKeeper> watching = List.of();
+  private List<HelperJvm> watching = List.of();
   private List<ZooKeeper> owner = List.of();
   private Foreground foreground;
   private String connectString;
   private byte[] data;
-  private volatile Departure departure;
+  private List<CompletableFuture<Departure>> departures = List.of();
+  private volatile long endsNs;
 
   @Override
   public Set<String> unusedParams(Params point) {
@@ -96,6 +106,10 @@ public class Vanish extends OfferedLoad {
       throw BadInputException.of(
           "-p watchers", watchers, "they are in one client of " + point.workers(), "one client");
     }
+    if (watcherProcesses > watchers) {
+      throw BadInputException.of(
+          "-p watcherProcesses", watcherProcesses, "each has a watcher", "1 to " + watchers);
+    }
     new SessionNeeds("a vanishing session", watchers + 2L, "-p watchers").check();
     int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
     long neededBytes = (long) nodes * PATH_BYTES;
@@ -111,7 +125,7 @@ public class Vanish extends OfferedLoad {
     }
   }
 
-  /** Connects the watchers and sets their watches. */
+  /** Starts the watchers. */
   @Setup(Level.Trial)
   public void watch(ZooKeeperServers servers, Foreground reads, ZnodeData payload)
       throws Exception {
@@ -122,64 +136,103 @@ public class Vanish extends OfferedLoad {
         new ExcusedFailures() {
           @Override
           public boolean explains(String kind) {
-            return DELAYS.contains(kind) && departure.hasBegun();
+            return DELAYS.contains(kind) && endsNs != 0;
           }
         });
-    TrialContext.during("connect", () -> watching = Connections.open(connectString, watchers));
-    AsyncZooKeeper.create(watching.get(0), PARENT, new byte[0], CreateMode.PERSISTENT).get();
-    BoundedAsync.run(
-        IntStream.range(0, watchers).boxed().toList(),
-        watcher -> AsyncZooKeeper.watchTree(watching.get(watcher), PARENT, watcher(watcher)));
+    TrialContext.during("connect", this::startWatchers);
   }
 
-  private Watcher watcher(int watcher) {
-    return event -> {
-      if (event.getType() == EventType.NodeDeleted) {
-        int node = Integer.parseInt(event.getPath().substring(NODE.length()));
-        departure.deleted(watcher, node, event.getZxid());
-      }
-    };
+  private void startWatchers() throws Exception {
+    var session = Connections.open(connectString, 1);
+    AsyncZooKeeper.create(session.get(0), PARENT, new byte[0], CreateMode.PERSISTENT).get();
+    Connections.close(session);
+    watching = new ArrayList<>();
+    for (int n = 0; n < watcherProcesses; n++) {
+      int share = (watchers + n) / watcherProcesses;
+      var helper = new OtherWatchers(connectString, NODE, share, nodes);
+      watching.add(HelperJvm.start(helper, OtherWatchers.PROCESS));
+    }
   }
 
   /** Opens the owner and creates its nodes; returns when all watchers know of them. */
   @Override
   protected void prepare() throws Exception {
-    departure = new Departure(nodes, watchers, foreground, Departure.LOST_NS);
+    endsNs = 0;
+    ask(Word.BEGIN);
     int timeoutMillis = Math.toIntExact(TimeUnit.SECONDS.toMillis(ownerTimeoutSeconds));
     owner = Connections.open(connectString, 1, timeoutMillis);
-    foreground.prepare(Map.of("owner", owner, "watchers", watching));
     TrialContext.during("nodes", this::createNodes);
+    var texts = ask(Word.READY).stream().flatMap(each -> ((List<?>) each).stream()).toList();
+    foreground.prepare(Map.of("owner", owner, "watchers", texts));
+    departures =
+        watching.stream()
+            .map(
+                process ->
+                    CompletableFuture.supplyAsync(() -> departure(process), Vanish::inThread))
+            .toList();
+    watching.forEach(HelperJvm::begin);
   }
 
   private void createNodes() throws Exception {
     BoundedAsync.run(
         IntStream.range(0, nodes).boxed().toList(),
         node -> AsyncZooKeeper.create(owner.get(0), NODE + node, data, CreateMode.EPHEMERAL));
-    // A session gets the answer after its events.
-    BoundedAsync.run(watching, session -> AsyncZooKeeper.sync(session, PARENT));
+  }
+
+  /** Tells all processes, and waits for their answers. */
+  private List<Object> ask(Word word) throws IOException {
+    tell(word);
+    var answers = new ArrayList<>();
+    for (HelperJvm process : watching) {
+      answers.add(process.answer());
+    }
+    return answers;
+  }
+
+  private void tell(Word word) throws IOException {
+    for (HelperJvm process : watching) {
+      process.tell(word);
+    }
+  }
+
+  /** The answer comes after the end, and may not come. */
+  private static void inThread(Runnable task) {
+    var thread = new Thread(task, "departure");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static Departure departure(HelperJvm process) {
+    try {
+      return (Departure) process.answer();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Reads for a second, ends the owner, and reads until every watcher knows of every node. */
-  public void observe() {
+  public void observe() throws IOException {
     long readingNs = 0;
-    while (!departure.isOver()) {
+    long toldNs = 0;
+    while (!departures.stream().allMatch(CompletableFuture::isDone)) {
       foreground.read(this);
+      long nowNs = System.nanoTime();
       // Earlier reads warm the fork up, and are not recorded.
       if (readingNs == 0 && recording().pacing().getTotalCount() > 0) {
-        readingNs = System.nanoTime();
-      }
-      boolean isSettled = readingNs != 0 && System.nanoTime() - readingNs >= SETTLE_NS;
-      if (isSettled && !departure.hasBegun()) {
+        readingNs = nowNs;
+      } else if (readingNs != 0 && endsNs == 0 && nowNs - readingNs >= SETTLE_NS) {
         endOwner();
+        toldNs = endsNs;
+      } else if (endsNs != 0 && nowNs - toldNs >= OtherWatchers.LOST_NS) {
+        tell(Word.GIVE_UP);
+        toldNs = nowNs;
       }
     }
-    // The owner pings each third of its timeout, so its silence ends it after two thirds or later.
-    long longestNs = TimeUnit.SECONDS.toNanos(ownerTimeoutSeconds) * 2 / 3;
-    departure.report(recording(), ends == Ending.closed ? longestNs : Long.MAX_VALUE);
   }
 
   private void endOwner() {
-    departure.begin();
+    foreground.mayBegin();
+    endsNs = System.nanoTime();
     if (ends == Ending.closed) {
       // The answer comes after the deletions, and reads go on.
       new Thread(() -> Connections.close(owner), "owner").start();
@@ -189,11 +242,24 @@ public class Vanish extends OfferedLoad {
     }
   }
 
+  /** Adds what the watchers know, what their processes used, and the reads meanwhile. */
+  @Override
+  protected void ended(Recording recording) {
+    var departure = Departure.of(departures.stream().map(CompletableFuture::join).toList());
+    double processors = watching.stream().mapToDouble(HelperJvm::end).sum();
+    recording.figure("watchers.cpu", processors, "cores");
+    // The owner pings each third of its timeout, so its silence ends it after two thirds or later.
+    long longestNs = TimeUnit.SECONDS.toNanos(ownerTimeoutSeconds) * 2 / 3;
+    departure.report(recording, endsNs, ends == Ending.closed ? longestNs : Long.MAX_VALUE);
+    foreground.was(departure.firstNs(), departure.lastNs());
+    foreground.report(recording);
+  }
+
   /** Ends the sessions; the chroot is removed with the nodes. */
   @TearDown(Level.Trial)
   public void disconnect() {
     TrialContext.watch(ExcusedFailures.NONE);
     Connections.close(owner);
-    Connections.close(watching);
+    watching.forEach(HelperJvm::close);
   }
 }

@@ -9,70 +9,77 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** It is over when every watcher knows of every node, and other counts of events are failures. */
+/** Figures of watchers in two processes; lost and duplicate events are failures. */
 class DepartureTest {
   private static final int NODES = 4;
-  private static final int WATCHERS = 3;
+  private static final long MS = 1_000_000;
 
   private final ClosedLoop<Integer> loop = new ClosedLoop<>(List.of(1));
-  private Departure departure;
 
-  private Recording reported(long lostNs, int lastWatcherKnows) {
+  /** A process whose watchers know of the nodes, one a millisecond, each watcher 10 ms later. */
+  private static Departure process(int watchers, long firstNs, int events) {
+    var departure = new Departure(NODES, watchers);
+    for (int event = 0; event < events; event++) {
+      int node = event % NODES;
+      int watcher = event / NODES;
+      departure.deleted(watcher, node, node / 2, firstNs + (node + 10L * watcher) * MS);
+    }
+    assertThat(departure.isKnown()).isEqualTo(events == NODES * watchers);
+    return departure;
+  }
+
+  private Recording reported(Departure departure, long beganNs, long longestNs) {
     loop.begin();
-    departure = new Departure(NODES, WATCHERS, new Foreground(), lostNs);
-    departure.begin();
-    for (int node = 0; node < NODES; node++) {
-      departure.deleted(0, node, node / 2);
-      departure.deleted(1, node, node / 2);
-    }
-    assertThat(departure.isOver()).isEqualTo(lostNs < 0);
-    for (int node = 0; node < lastWatcherKnows; node++) {
-      departure.deleted(2, node, node / 2);
-    }
-    Recording recording = loop.recording();
-    departure.report(recording, Long.MAX_VALUE);
-    return recording;
+    departure.report(loop.recording(), beganNs, longestNs);
+    return loop.recording();
+  }
+
+  private static double figure(Recording recording, String name) {
+    return recording.figures().get(name).value();
   }
 
   @Test
-  void isOverWithTheLastWatcherOfTheLastNode() {
-    Recording recording = reported(Departure.LOST_NS, NODES);
+  void aNodeIsGoneWithTheFirstWatcherAndKnownWithTheLast() {
+    var departure = Departure.of(List.of(process(2, 20 * MS, 8), process(1, 19 * MS, 4)));
 
-    assertThat(departure.isOver()).isTrue();
+    Recording recording = reported(departure, 10 * MS, Long.MAX_VALUE);
+
     assertThat(recording.failures()).isEmpty();
     assertThat(recording.invalid()).isEmpty();
-    assertThat(recording.figures().get("transactions").value()).isEqualTo(2);
-    assertThat(recording.figures().get("lastgone").value())
-        .isLessThan(recording.figures().get("lastknown").value());
+    assertThat(figure(recording, "transactions")).isEqualTo(2);
+    assertThat(figure(recording, "expiry")).isEqualTo(9);
+    assertThat(figure(recording, "lastgone")).isEqualTo(3);
+    assertThat(figure(recording, "lastknown")).isEqualTo(14);
   }
 
   @Test
   void countsLostAndDuplicateEvents() {
-    Recording recording = reported(-1, NODES - 1);
-    departure.deleted(1, 0, 0);
-    departure.report(recording, Long.MAX_VALUE);
+    Departure one = process(2, 20 * MS, 7);
+    one.deleted(1, 0, 0, 90 * MS);
 
-    assertThat(recording.figures().get("events.lost").value()).isEqualTo(1);
-    assertThat(recording.figures().get("events.twice").value()).isEqualTo(1);
-    // The first report had the lost event only.
-    assertThat(recording.failures()).containsEntry("events", 3L);
+    Recording recording =
+        reported(Departure.of(List.of(one, process(1, 20 * MS, 0))), 0, Long.MAX_VALUE);
+
+    assertThat(figure(recording, "events.lost")).isEqualTo(5);
+    assertThat(figure(recording, "events.twice")).isEqualTo(1);
+    assertThat(recording.failures()).containsEntry("events", 6L);
+    assertThat(figure(recording, "lastknown")).isEqualTo(12);
+  }
+
+  @Test
+  void withoutAnyEventThereIsNoTime() {
+    Recording recording = reported(process(1, 0, 0), 0, Long.MAX_VALUE);
+
+    assertThat(recording.failures()).containsEntry("events", (long) NODES);
+    assertThat(recording.figures()).doesNotContainKey("lastknown");
   }
 
   /** Nodes that are gone before the end, or later than the end explains. */
   @ParameterizedTest
-  @CsvSource({"true, 9223372036854775807", "false, 0"})
-  void anOwnerThatEndsByItselfIsInvalid(boolean isEarly, long longestNs) {
-    loop.begin();
-    departure = new Departure(1, 1, new Foreground(), Departure.LOST_NS);
-    if (!isEarly) {
-      departure.begin();
-    }
-    departure.deleted(0, 0, 1);
-    if (isEarly) {
-      departure.begin();
-    }
-    departure.report(loop.recording(), longestNs);
+  @CsvSource({"21, 9223372036854775807", "10, 10000000"})
+  void anOwnerThatEndsByItselfIsInvalid(long beganMs, long longestNs) {
+    Recording recording = reported(process(1, 20 * MS, NODES), beganMs * MS, longestNs);
 
-    assertThat(loop.recording().invalid()).containsOnlyKeys("ownend");
+    assertThat(recording.invalid()).containsOnlyKeys("ownend");
   }
 }

@@ -2,7 +2,9 @@ package dev.zkpulsar.zkscale.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.TrialContext;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -31,15 +33,25 @@ class ForegroundTest {
     assertThat(foreground.openParts()).isZero();
   }
 
+  /** The event is known after the reads that were answered during it. */
   @Test
-  void expectedPartsBeginWithTheFirstThatEnds() {
-    foreground.expect(2);
-    assertThat(foreground.isMeanwhile(0, 5)).isFalse();
-    foreground.ended(10);
-    assertThat(foreground.isMeanwhile(50, 60)).isTrue();
-    foreground.ended(20);
-    assertThat(foreground.isMeanwhile(50, 60)).isFalse();
-    assertThat(foreground.beganNs()).isEqualTo(10);
+  void readsBelongToAnEventThatIsKnownLater() {
+    var loop = new ClosedLoop<>(List.of(1));
+    loop.begin();
+    foreground.answered(10, 20);
+    foreground.mayBegin();
+    long nowNs = System.nanoTime();
+    foreground.answered(nowNs - 5, nowNs + 10);
+    foreground.answered(nowNs - 5, nowNs + 20);
+    foreground.answered(nowNs + 30, nowNs + 40);
+    foreground.answered(nowNs + 31, nowNs + 50);
+    foreground.was(nowNs + 11, nowNs + 30);
+    foreground.answered(nowNs + 29, nowNs + 60);
+    foreground.answered(nowNs + 31, nowNs + 60);
+
+    foreground.report(loop.recording());
+
+    assertThat(loop.recording().distributions().get("meanwhile").getTotalCount()).isEqualTo(3);
   }
 
   @Test
@@ -53,6 +65,7 @@ class ForegroundTest {
             });
     assertThat(foreground.openParts()).isZero();
     assertThat(foreground.beganNs()).isZero();
-    assertThat(foreground.endedNs()).isEqualTo(2 * PARTS - 1);
+    assertThat(foreground.isMeanwhile(2 * PARTS - 1, 3 * PARTS)).isTrue();
+    assertThat(foreground.isMeanwhile(2 * PARTS, 3 * PARTS)).isFalse();
   }
 }

@@ -15,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.common.X509Exception.SSLContextException;
 
@@ -77,8 +76,10 @@ public record EnsembleRoles(List<String> modes) {
   /**
    * The share of connected sessions that sit on the leader, from 0 to 1; empty if it is unknown who
    * leads, or where any session sits.
+   *
+   * @param sessions or their texts, which another process has sent
    */
-  public OptionalDouble onLeader(String all, List<ZooKeeper> sessions) {
+  public OptionalDouble onLeader(String all, List<?> sessions) {
     int leader = modes.indexOf("leader");
     List<Set<String>> servers =
         ZooKeeperSettings.servers(all).stream().map(EnsembleRoles::sockets).toList();

@@ -1,0 +1,25 @@
+package dev.zkpulsar.harness.helpers;
+
+import java.io.Serializable;
+import java.util.function.Consumer;
+
+/**
+ * What a {@link HelperJvm} does. It is sent to that JVM before it begins, and what it opens there
+ * is transient. One thread calls; an exception ends the JVM, which prints it.
+ */
+public interface Helper extends Serializable {
+  /**
+   * Begins; {@link HelperJvm#start} returns when this does.
+   *
+   * @param answers sends an object to {@link HelperJvm#answer}; any thread may call
+   */
+  void begin(Consumer<Serializable> answers) throws Exception;
+
+  /** What {@link HelperJvm#tell} has sent. */
+  default void hear(Object word) throws Exception {
+    throw new IllegalArgumentException("not expected: " + word);
+  }
+
+  /** Closes what it has opened, for at most five seconds. */
+  void close() throws Exception;
+}

@@ -1,0 +1,100 @@
+package dev.zkpulsar.harness.helpers;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The process of a {@link HelperJvm}: it ends with its standard input, so also with its parent. */
+final class HelperMain {
+  private static final int CLOSE_SECONDS = 5;
+
+  private final ObjectOutputStream answers;
+  private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+  private HelperMain(ObjectOutputStream answers) {
+    this.answers = answers;
+  }
+
+  /** Does the task until the end of standard input. */
+  public static void main(String[] args) {
+    var out = System.out;
+    System.setOut(System.err); // Libraries print, too.
+    try {
+      var main = new HelperMain(new ObjectOutputStream(out));
+      main.run(new ObjectInputStream(System.in));
+    } catch (IOException | ExecutionException | TimeoutException e) {
+      // The parent was killed, and its servers may be gone: the sessions expire.
+    } catch (ClassNotFoundException | InterruptedException | RuntimeException e) {
+      end(e);
+    } finally {
+      Runtime.getRuntime().halt(0);
+    }
+  }
+
+  private void run(ObjectInputStream words)
+      throws IOException,
+          ClassNotFoundException,
+          ExecutionException,
+          TimeoutException,
+          InterruptedException {
+    var helper = (Helper) words.readObject();
+    // The parent may close the input before the helper has begun.
+    thread.execute(
+        step(
+            () -> {
+              helper.begin(this::answer);
+              answer(HelperJvm.READY);
+            }));
+    try {
+      while (true) {
+        Object word = words.readObject();
+        thread.execute(step(() -> helper.hear(word)));
+      }
+    } finally {
+      Callable<Void> close =
+          () -> {
+            helper.close();
+            return null;
+          };
+      thread.submit(close).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private interface Step {
+    void run() throws Exception;
+  }
+
+  /** A step that ends the process if it fails. */
+  private static Runnable step(Step step) {
+    return () -> {
+      try {
+        step.run();
+      } catch (Exception e) {
+        end(e);
+      }
+    };
+  }
+
+  private static void end(Exception cause) {
+    cause.printStackTrace();
+    Runtime.getRuntime().halt(1);
+  }
+
+  private synchronized void answer(Serializable answer) {
+    try {
+      answers.writeObject(answer);
+      answers.reset();
+      answers.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
