@@ -109,6 +109,8 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
         "x=y|-p treeMib=65536 BigTree|-p treeMib: '65536': 3 servers need ",
         "bench.zookeeper=127.0.0.1:1|BigTree|-p treeMib: '64': the run starts its servers",
+        "bench.zookeeper.jvmArgs=-Dzookeeper.snapCount=9|BigTree|-Dbench.zookeeper.jvmArgs:"
+            + " '-Dzookeeper.snapCount=9': a big tree has its own; allowed: -p collector",
         "x=y|-p event=followerDiff -p servers=1 BigTree|-p fault: 'follower-killed': needs at least 3",
         "x=y|-p event=snapshot -p fault=leader-killed BigTree|-p fault: 'leader-killed': event=snapshot",
         "x=y|-p event=followerSnap -p ratePerSecond=100 BigTree|-p faultSeconds: '5': 50 writes a",

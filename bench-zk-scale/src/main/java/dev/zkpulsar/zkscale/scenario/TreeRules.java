@@ -10,10 +10,17 @@ import dev.zkpulsar.harness.state.ReadShare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The points of {@link BigTree}, and the settings of their servers. */
 final class TreeRules {
   private static final String KILLED = FaultKind.FOLLOWER_KILLED.label();
+
+  /** Arguments of the servers' JVMs that a point chooses by itself. */
+  private static final Pattern OWN =
+      Pattern.compile(
+          "-XX:[+-]Use\\w*GC"
+              + "|-Dzookeeper[.](commitLogCount|snapCount|snapSizeLimitInKb|snapshotSizeFactor)=.*");
 
   private TreeRules() {}
 
@@ -44,6 +51,15 @@ final class TreeRules {
           "the run starts its servers, for one client",
           "embedded or docker servers and one worker");
     }
+    for (String argument : settings.jvmArgs()) {
+      if (OWN.matcher(argument).matches()) {
+        throw BadInputException.of(
+            "-D" + ZooKeeperSettings.JVM_ARGS,
+            argument,
+            "a big tree has its own",
+            "-p collector, commitLogCount and snapCount");
+      }
+    }
     int everySeconds = point.of(ZooKeeperFault.class).faultEverySeconds;
     if (everySeconds != 0) {
       throw BadInputException.of(
@@ -70,7 +86,6 @@ final class TreeRules {
   /** Servers with room for the tree and the collector; no two trees have the same servers. */
   static ZooKeeperSettings servers(BigTree tree, TreeNeeds needs, ZooKeeperSettings settings) {
     var jvmArgs = new ArrayList<>(settings.jvmArgs());
-    jvmArgs.removeIf(argument -> argument.matches("-XX:[+-]Use\\w*GC"));
     jvmArgs.add("-XX:+Use" + (tree.collector == BigTree.Collector.G1 ? "G1GC" : "ZGC"));
     long heapMib = settings.heapBytes() >> 20;
     if (heapMib < needs.heapMib() || heapMib == Long.MAX_VALUE >> 20) {
