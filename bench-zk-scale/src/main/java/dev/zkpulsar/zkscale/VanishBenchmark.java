@@ -1,7 +1,6 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.zkscale.scenario.Vanish;
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,7 +24,7 @@ public class VanishBenchmark extends Forks {
 
   /** Reads of another session at a rate, until every watcher knows of every deletion. */
   @Benchmark
-  public void read(Vanish vanish) throws IOException {
+  public void read(Vanish vanish) {
     vanish.observe();
   }
 }

@@ -5,7 +5,8 @@ import java.util.function.Consumer;
 
 /**
  * What a {@link HelperJvm} does. It is sent to that JVM before it begins, and what it opens there
- * is transient. One thread calls; an exception ends the JVM, which prints it.
+ * is transient. One thread calls; an exception of {@link #begin} or {@link #hear} ends the JVM,
+ * which prints it.
  */
 public interface Helper extends Serializable {
   /**

@@ -3,7 +3,6 @@ package dev.zkpulsar.harness.helpers;
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.harness.load.TrialContext;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -23,8 +22,6 @@ public final class HelperJvm implements AutoCloseable {
   private final String name;
   private ObjectOutputStream words;
   private ObjectInputStream answers;
-  private long beganNs;
-  private Duration cpuBefore;
 
   private HelperJvm(Process process, String name) {
     this.process = process;
@@ -40,7 +37,12 @@ public final class HelperJvm implements AutoCloseable {
   public static HelperJvm start(Helper helper, String name) throws IOException {
     // ZooKeeper's client would log system properties, which may hold a password.
     var jvmArgs =
-        List.of("-XX:+ExitOnOutOfMemoryError", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+        List.of(
+            "-XX:+ExitOnOutOfMemoryError",
+            "-XX:+DisplayVMOutputToStderr", // Standard output has the answers.
+            "-Xlog:disable",
+            "-Xlog:all=warning:stderr",
+            "-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     var command = JvmFlags.command(jvmArgs, HelperMain.class, List.of());
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
@@ -49,27 +51,35 @@ public final class HelperJvm implements AutoCloseable {
     try {
       started.send(helper);
       return started;
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       started.close();
       throw e;
     }
   }
 
-  private void send(Helper helper) throws IOException {
-    words = new ObjectOutputStream(process.getOutputStream());
-    tell(helper); // By standard input: no other user can read it.
+  private void send(Helper helper) {
     try {
+      words = new ObjectOutputStream(process.getOutputStream());
+      tell(helper); // By standard input: no other user can read it.
       answers = new ObjectInputStream(process.getInputStream());
-    } catch (EOFException e) {
-      throw ended();
+    } catch (IOException e) {
+      throw ended(e);
     }
     answer();
   }
 
-  /** Sends a word to {@link Helper#hear}. */
-  public void tell(Serializable word) throws IOException {
-    words.writeObject(word);
-    words.flush();
+  /**
+   * Sends a word to {@link Helper#hear}.
+   *
+   * @throws IllegalStateException if the process has ended
+   */
+  public void tell(Serializable word) {
+    try {
+      words.writeObject(word);
+      words.flush();
+    } catch (IOException e) {
+      throw ended(e);
+    }
   }
 
   /**
@@ -77,41 +87,29 @@ public final class HelperJvm implements AutoCloseable {
    *
    * @throws IllegalStateException if the process has ended
    */
-  public Object answer() throws IOException {
+  public Object answer() {
     try {
       return answers.readObject();
-    } catch (EOFException e) {
-      throw ended();
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e); // Its class path is ours.
+    } catch (IOException | ClassNotFoundException e) {
+      throw ended(e);
     }
   }
 
-  /** Begins an iteration. */
-  public void begin() {
-    beganNs = System.nanoTime();
-    cpuBefore = cpu();
-  }
-
   /**
-   * Ends an iteration: the processors that the process used since it began, on average.
+   * The processor time that it has used.
    *
    * @throws IllegalStateException if the process has ended
    */
-  public double end() {
-    return (double) cpu().minus(cpuBefore).toNanos() / (System.nanoTime() - beganNs);
-  }
-
-  private Duration cpu() {
+  public Duration cpu() {
     return process
         .info()
         .totalCpuDuration()
         .filter(any -> process.isAlive())
-        .orElseThrow(this::ended);
+        .orElseThrow(() -> ended(null));
   }
 
-  private IllegalStateException ended() {
-    return new IllegalStateException(name + " has ended: see its error above");
+  private IllegalStateException ended(Exception cause) {
+    return new IllegalStateException(name + " has ended: see its error above", cause);
   }
 
   /** Ends the process, which closes its helper first. */

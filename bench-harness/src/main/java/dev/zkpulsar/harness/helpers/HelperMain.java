@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.helpers;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -30,21 +31,16 @@ final class HelperMain {
     try {
       var main = new HelperMain(new ObjectOutputStream(out));
       main.run(new ObjectInputStream(System.in));
-    } catch (IOException | ExecutionException | TimeoutException e) {
-      // The parent was killed, and its servers may be gone: the sessions expire.
-    } catch (ClassNotFoundException | InterruptedException | RuntimeException e) {
+    } catch (EOFException e) {
+      // The parent was killed before it gave a task.
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
       end(e);
     } finally {
       Runtime.getRuntime().halt(0);
     }
   }
 
-  private void run(ObjectInputStream words)
-      throws IOException,
-          ClassNotFoundException,
-          ExecutionException,
-          TimeoutException,
-          InterruptedException {
+  private void run(ObjectInputStream words) throws IOException, ClassNotFoundException {
     var helper = (Helper) words.readObject();
     // The parent may close the input before the helper has begun.
     thread.execute(
@@ -58,13 +54,21 @@ final class HelperMain {
         Object word = words.readObject();
         thread.execute(step(() -> helper.hear(word)));
       }
-    } finally {
-      Callable<Void> close =
-          () -> {
-            helper.close();
-            return null;
-          };
+    } catch (EOFException e) {
+      close(helper);
+    }
+  }
+
+  private void close(Helper helper) {
+    Callable<Void> close =
+        () -> {
+          helper.close();
+          return null;
+        };
+    try {
       thread.submit(close).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException | InterruptedException e) {
+      // The parent was killed, and its servers may be gone: the sessions expire.
     }
   }
 
@@ -77,13 +81,13 @@ final class HelperMain {
     return () -> {
       try {
         step.run();
-      } catch (Exception e) {
+      } catch (Throwable e) {
         end(e);
       }
     };
   }
 
-  private static void end(Exception cause) {
+  private static void end(Throwable cause) {
     cause.printStackTrace();
     Runtime.getRuntime().halt(1);
   }

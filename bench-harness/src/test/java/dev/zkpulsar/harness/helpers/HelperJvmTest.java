@@ -38,6 +38,9 @@ class HelperJvmTest {
 
     @Override
     public void hear(Object word) {
+      if (word.equals("fail")) {
+        throw new NoClassDefFoundError("on purpose");
+      }
       answers.accept(List.of(word).toString());
     }
 
@@ -79,12 +82,11 @@ class HelperJvmTest {
       ProcessHandle process = process();
       assertThat(process.info().commandLine().orElseThrow()).doesNotContain(directory.toString());
 
-      echo.begin();
       echo.tell("one");
       echo.tell("two");
       assertThat(echo.answer()).isEqualTo("[one]");
       assertThat(echo.answer()).isEqualTo("[two]");
-      assertThat(echo.end()).isBetween(0., (double) Runtime.getRuntime().availableProcessors());
+      assertThat(echo.cpu()).isPositive();
 
       echo.close();
       assertThat(process.isAlive()).isFalse();
@@ -95,12 +97,21 @@ class HelperJvmTest {
   @Test
   void anIterationFailsWithoutIt() throws Exception {
     try (var echo = start()) {
-      echo.begin();
       ProcessHandle process = process();
       process.destroyForcibly();
       process.onExit().get(SECONDS, TimeUnit.SECONDS);
 
-      assertThatThrownBy(echo::end).hasMessage(NAME + " has ended: see its error above");
+      assertThatThrownBy(echo::cpu).hasMessage(NAME + " has ended: see its error above");
+      assertThatThrownBy(echo::answer).hasMessage(NAME + " has ended: see its error above");
+      assertThatThrownBy(() -> echo.tell("x")).hasMessage(NAME + " has ended: see its error above");
+    }
+  }
+
+  @Test
+  void anErrorEndsTheProcess() throws Exception {
+    try (var echo = start()) {
+      echo.tell("fail");
+
       assertThatThrownBy(echo::answer).hasMessage(NAME + " has ended: see its error above");
     }
   }

@@ -1,6 +1,8 @@
 package dev.zkpulsar.zkscale.scenario;
 
 import dev.zkpulsar.harness.load.Recording;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -41,17 +43,26 @@ final class Departure implements Serializable {
     known = Stream.generate(BitSet::new).limit(watchers).toArray(BitSet[]::new);
   }
 
-  /** Notes that a watcher has the event of a node's deletion by a transaction. */
-  synchronized void deleted(int watcher, int node, long zxid, long nowNs) {
+  /**
+   * Notes that a watcher has the event of a node's deletion by a transaction.
+   *
+   * @return whether every watcher knows of every node now
+   */
+  synchronized boolean deleted(int watcher, int node, long zxid, long nowNs) {
     if (known[watcher].get(node)) {
       twice++;
-      return;
+      return isKnown();
     }
     known[watcher].set(node);
     events++;
     goneNs[node] = Math.min(goneNs[node], nowNs);
     lastNs = Math.max(lastNs, nowNs);
     transactions.add(zxid);
+    return isKnown();
+  }
+
+  private synchronized void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
   }
 
   /** Whether every watcher knows of every node. */
@@ -86,8 +97,9 @@ final class Departure implements Serializable {
   /**
    * Adds figures: {@code transactions} that deleted the nodes; in ms {@code expiry} from the end of
    * the owner to the first node that is gone, {@code lastgone} and {@code lastknown} from there
-   * until the last node is gone and until the last watcher knows of it. Counts lost and duplicate
-   * events as failures. The recording is invalid if the owner ended by itself.
+   * until the last node is gone and until the last watcher knows of it. Counts lost events, and
+   * duplicates among those before a process knew all, as failures. The recording is invalid if the
+   * owner ended by itself.
    *
    * @param beganNs when the owner ended
    * @param longestNs until the first node is gone

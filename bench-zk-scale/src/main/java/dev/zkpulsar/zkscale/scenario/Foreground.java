@@ -38,6 +38,7 @@ public class Foreground {
   private List<ZooKeeper> sessions = List.of();
   private ZooKeeperServers ensemble;
   private int openParts;
+  private long preparedNs;
   private long mayBeginNs = NOT_YET;
   private long beganNs = NOT_YET;
   private long endedNs = Long.MIN_VALUE;
@@ -64,6 +65,7 @@ public class Foreground {
    * @param beside sessions, or their texts, by name
    */
   synchronized void prepare(Map<String, List<?>> beside) {
+    preparedNs = System.nanoTime();
     mayBeginNs = NOT_YET;
     beganNs = NOT_YET;
     endedNs = Long.MIN_VALUE;
@@ -133,13 +135,12 @@ public class Foreground {
   }
 
   synchronized void answered(long dueNs, long answeredNs) {
-    boolean isOver = beganNs != NOT_YET && openParts == 0 && dueNs > endedNs;
-    if (answeredNs >= mayBeginNs && !isOver) {
+    if (dueNs >= preparedNs && answeredNs >= mayBeginNs) {
       reads.add(new Answered(dueNs, answeredNs));
     }
   }
 
-  /** Adds the response times of the reads during the event, of which all are answered. */
+  /** Adds the response times of the reads during the event that were answered. */
   synchronized void report(Recording recording) {
     for (Answered read : reads) {
       if (isMeanwhile(read.dueNs, read.answeredNs)) {

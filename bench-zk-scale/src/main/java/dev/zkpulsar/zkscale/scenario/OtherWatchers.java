@@ -86,8 +86,7 @@ final class OtherWatchers implements Helper {
 
   private void deleted(int watcher, int node, long zxid) {
     Departure known = departure;
-    known.deleted(watcher, node, zxid, System.nanoTime());
-    if (known.isKnown()) {
+    if (known.deleted(watcher, node, zxid, System.nanoTime())) {
       answer(known);
     }
   }

@@ -16,8 +16,6 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import dev.zkpulsar.zkscale.scenario.OtherWatchers.Word;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +36,16 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * A session with ephemeral nodes that ends, as a broker does, beside sessions with a persistent
  * recursive watch each, as other brokers have, in processes of their own, and beside the reads of
- * {@link Foreground}. The figure {@code watchers.cpu} is what these processes use.
+ * {@link Foreground}. The figure {@code watchers.cputime} is what these processes use from the end
+ * of the owner on.
  */
 @State(Scope.Benchmark)
 public class Vanish extends OfferedLoad {
   private static final String PARENT = "/owner";
   private static final String NODE = PARENT + "/n";
   private static final long SETTLE_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
+  private static final double NS_PER_SECOND = 1e9;
 
   /** Reads wait while the nodes vanish: that is the result, and no reason for INVALID. */
   private static final Set<String> DELAYS = Set.of("shortfall", "heldback", "overdue");
@@ -72,7 +73,7 @@ public class Vanish extends OfferedLoad {
 
   /** The JVMs that hold the watchers. */
   @Param("1")
-  @Range(min = 1, max = 100)
+  @Range(min = 1, max = 16)
   public int watcherProcesses;
 
   @Param("closed")
@@ -89,6 +90,8 @@ public class Vanish extends OfferedLoad {
   private String connectString;
   private byte[] data;
   private List<CompletableFuture<Departure>> departures = List.of();
+  private CompletableFuture<Void> known;
+  private long cpuBeforeNs;
   private volatile long endsNs;
 
   @Override
@@ -164,13 +167,22 @@ public class Vanish extends OfferedLoad {
     TrialContext.during("nodes", this::createNodes);
     var texts = ask(Word.READY).stream().flatMap(each -> ((List<?>) each).stream()).toList();
     foreground.prepare(Map.of("owner", owner, "watchers", texts));
-    departures =
-        watching.stream()
-            .map(
-                process ->
-                    CompletableFuture.supplyAsync(() -> departure(process), Vanish::inThread))
-            .toList();
-    watching.forEach(HelperJvm::begin);
+    known = new CompletableFuture<>();
+    departures = watching.stream().map(this::departure).toList();
+    var unused =
+        CompletableFuture.allOf(departures.toArray(CompletableFuture[]::new))
+            .thenRun(() -> known.complete(null));
+  }
+
+  /** What a process will know; without one process there is nothing to wait for. */
+  private CompletableFuture<Departure> departure(HelperJvm process) {
+    return CompletableFuture.supplyAsync(() -> (Departure) process.answer(), Vanish::inThread)
+        .whenComplete(
+            (departure, error) -> {
+              if (error != null) {
+                known.completeExceptionally(error);
+              }
+            });
   }
 
   private void createNodes() throws Exception {
@@ -180,16 +192,12 @@ public class Vanish extends OfferedLoad {
   }
 
   /** Tells all processes, and waits for their answers. */
-  private List<Object> ask(Word word) throws IOException {
+  private List<Object> ask(Word word) {
     tell(word);
-    var answers = new ArrayList<>();
-    for (HelperJvm process : watching) {
-      answers.add(process.answer());
-    }
-    return answers;
+    return watching.stream().map(HelperJvm::answer).toList();
   }
 
-  private void tell(Word word) throws IOException {
+  private void tell(Word word) {
     for (HelperJvm process : watching) {
       process.tell(word);
     }
@@ -202,19 +210,12 @@ public class Vanish extends OfferedLoad {
     thread.start();
   }
 
-  private static Departure departure(HelperJvm process) {
-    try {
-      return (Departure) process.answer();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** Reads for a second, ends the owner, and reads until every watcher knows of every node. */
-  public void observe() throws IOException {
+  public void observe() {
     long readingNs = 0;
-    long toldNs = 0;
-    while (!departures.stream().allMatch(CompletableFuture::isDone)) {
+    long giveUpNs = 0;
+    // An owner that ends by itself is an end that is too early.
+    while (endsNs == 0 || !known.isDone()) {
       foreground.read(this);
       long nowNs = System.nanoTime();
       // Earlier reads warm the fork up, and are not recorded.
@@ -222,15 +223,16 @@ public class Vanish extends OfferedLoad {
         readingNs = nowNs;
       } else if (readingNs != 0 && endsNs == 0 && nowNs - readingNs >= SETTLE_NS) {
         endOwner();
-        toldNs = endsNs;
-      } else if (endsNs != 0 && nowNs - toldNs >= OtherWatchers.LOST_NS) {
+        giveUpNs = endsNs + OtherWatchers.LOST_NS;
+      } else if (endsNs != 0 && nowNs - giveUpNs >= 0) {
         tell(Word.GIVE_UP);
-        toldNs = nowNs;
+        giveUpNs = nowNs + AGAIN_NS;
       }
     }
   }
 
   private void endOwner() {
+    cpuBeforeNs = cpuNs();
     foreground.mayBegin();
     endsNs = System.nanoTime();
     if (ends == Ending.closed) {
@@ -242,12 +244,15 @@ public class Vanish extends OfferedLoad {
     }
   }
 
+  private long cpuNs() {
+    return watching.stream().mapToLong(process -> process.cpu().toNanos()).sum();
+  }
+
   /** Adds what the watchers know, what their processes used, and the reads meanwhile. */
   @Override
   protected void ended(Recording recording) {
+    recording.figure("watchers.cputime", (cpuNs() - cpuBeforeNs) / NS_PER_SECOND, "s");
     var departure = Departure.of(departures.stream().map(CompletableFuture::join).toList());
-    double processors = watching.stream().mapToDouble(HelperJvm::end).sum();
-    recording.figure("watchers.cpu", processors, "cores");
     // The owner pings each third of its timeout, so its silence ends it after two thirds or later.
     long longestNs = TimeUnit.SECONDS.toNanos(ownerTimeoutSeconds) * 2 / 3;
     departure.report(recording, endsNs, ends == Ending.closed ? longestNs : Long.MAX_VALUE);
@@ -260,6 +265,6 @@ public class Vanish extends OfferedLoad {
   public void disconnect() {
     TrialContext.watch(ExcusedFailures.NONE);
     Connections.close(owner);
-    watching.forEach(HelperJvm::close);
+    watching.parallelStream().forEach(HelperJvm::close);
   }
 }
