@@ -34,9 +34,10 @@ final class Drift {
   }
 
   /**
-   * By how many percent the last third exceeds the first, below 0 if it is less: of a closed loop
-   * in operations a second; of an open loop in the response time's mean, or else in its p99. Empty
-   * if the seconds are too few, or if noise explains the difference.
+   * By how many percent the last third differs from the first: of a closed loop in operations a
+   * second; of an open loop in the response time's mean, or else in its p99. Empty if the seconds
+   * are too few, or if noise explains the difference. JMH takes 0 for the iterations without it,
+   * and of all the largest: a figure below 0 would be none.
    */
   OptionalDouble percent(boolean isOpenLoop) {
     if (seconds.size() < LEAST_SECONDS) {
@@ -56,7 +57,7 @@ final class Drift {
     double change = Math.exp(mean(last) - mean(first)) - 1;
     boolean isEqual =
         Math.abs(change) < LEAST || TTest.withDefaults().test(first, last).getPValue() > ERROR;
-    return isEqual ? OptionalDouble.empty() : OptionalDouble.of(PERCENT * change);
+    return isEqual ? OptionalDouble.empty() : OptionalDouble.of(PERCENT * Math.abs(change));
   }
 
   private static double[] logarithms(List<Second> of, ToDoubleFunction<Second> figure) {
