@@ -4,9 +4,9 @@ import java.io.Serializable;
 import java.util.function.Consumer;
 
 /**
- * What a {@link HelperJvm} does. It is sent to that JVM before it begins, and what it opens there
- * is transient. One thread calls; an exception of {@link #begin} or {@link #hear} ends the JVM,
- * which prints it.
+ * A task for a {@link HelperJvm}. The object is serialized and sent to that JVM; the fields that it
+ * sets there are transient. One thread calls; an exception of {@link #begin} or {@link #hear} ends
+ * the JVM, which prints it.
  */
 public interface Helper extends Serializable {
   /**

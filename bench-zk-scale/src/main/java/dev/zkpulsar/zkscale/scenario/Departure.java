@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.zookeeper.WatchedEvent;
 
@@ -20,9 +21,13 @@ import org.apache.zookeeper.WatchedEvent;
  */
 final class Departure implements Serializable {
   private static final long serialVersionUID = 1;
+
+  /** Longer than the longest session timeout: after this time without an event, others are lost. */
+  static final long LOST_NS = TimeUnit.SECONDS.toNanos(60);
+
   private static final double NS_PER_MS = 1e6;
 
-  /** Of each watcher, the nodes that it knows to be gone. */
+  /** For each watcher, the nodes of whose deletion it has had the event. */
   private final transient BitSet[] known;
 
   private final int expected;
@@ -55,9 +60,11 @@ final class Departure implements Serializable {
     }
     known[watcher].set(node);
     events++;
+    if (goneNs[node] == Long.MAX_VALUE) {
+      transactions.add(zxid); // The other watchers' events have the same.
+    }
     goneNs[node] = Math.min(goneNs[node], nowNs);
     lastNs = Math.max(lastNs, nowNs);
-    transactions.add(zxid);
     return isKnown();
   }
 
@@ -70,6 +77,11 @@ final class Departure implements Serializable {
     return events == expected;
   }
 
+  /** Whether no event has come for so long that others are lost. */
+  synchronized boolean isSilent(long nowNs) {
+    return lastNs < nowNs - LOST_NS;
+  }
+
   /** When the last event came; {@link Long#MIN_VALUE} before the first. */
   synchronized long lastNs() {
     return lastNs;
@@ -80,7 +92,7 @@ final class Departure implements Serializable {
     return Arrays.stream(goneNs).min().orElseThrow();
   }
 
-  /** What the watchers of several processes know of the same nodes. */
+  /** Merges what several processes know of the same nodes. */
   static Departure of(List<Departure> parts) {
     long[] goneNs = parts.get(0).goneNs.clone();
     var all = new Departure(goneNs, parts.stream().mapToInt(part -> part.expected).sum(), 0);

@@ -9,7 +9,6 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.Watcher;
@@ -25,9 +24,6 @@ final class OtherWatchers implements Helper {
 
   private static final long serialVersionUID = 1;
 
-  /** Longer than the longest session timeout: after this time without an event, others are lost. */
-  static final long LOST_NS = TimeUnit.SECONDS.toNanos(60);
-
   private final Map<String, String> access = ClientAccess.all();
   private final String connectString;
   private final String path;
@@ -38,7 +34,7 @@ final class OtherWatchers implements Helper {
   private transient volatile Departure departure;
   private transient boolean isReady;
 
-  /** What the process is told. */
+  /** A message to the process. */
   enum Word {
     /** An owner connects next; the answer is the same word. */
     BEGIN,
@@ -113,7 +109,7 @@ final class OtherWatchers implements Helper {
         ready();
       }
       case GIVE_UP -> {
-        if (departure.lastNs() < System.nanoTime() - LOST_NS) {
+        if (departure.isSilent(System.nanoTime())) {
           answer(departure);
         }
       }

@@ -174,7 +174,7 @@ public class Vanish extends OfferedLoad {
             .thenRun(() -> known.complete(null));
   }
 
-  /** What a process will know; without one process there is nothing to wait for. */
+  /** The later answer of a process. If a process has ended, the iteration waits for no other. */
   private CompletableFuture<Departure> departure(HelperJvm process) {
     return CompletableFuture.supplyAsync(() -> (Departure) process.answer(), Vanish::inThread)
         .whenComplete(
@@ -223,7 +223,7 @@ public class Vanish extends OfferedLoad {
         readingNs = nowNs;
       } else if (readingNs != 0 && endsNs == 0 && nowNs - readingNs >= SETTLE_NS) {
         endOwner();
-        giveUpNs = endsNs + OtherWatchers.LOST_NS;
+        giveUpNs = endsNs + Departure.LOST_NS;
       } else if (endsNs != 0 && nowNs - giveUpNs >= 0) {
         tell(Word.GIVE_UP);
         giveUpNs = nowNs + AGAIN_NS;

@@ -66,6 +66,15 @@ class DepartureTest {
     assertThat(figure(recording, "lastknown")).isEqualTo(12);
   }
 
+  /** Before the first event, or a minute after the last, nothing more is expected. */
+  @Test
+  void aMinuteWithoutAnEventIsSilence() {
+    Departure departure = process(1, 20 * MS, 1);
+    assertThat(process(1, 0, 0).isSilent(0)).isTrue();
+    assertThat(departure.isSilent(20 * MS + Departure.LOST_NS)).isFalse();
+    assertThat(departure.isSilent(20 * MS + Departure.LOST_NS + 1)).isTrue();
+  }
+
   @Test
   void withoutAnyEventThereIsNoTime() {
     Recording recording = reported(process(1, 0, 0), 0, Long.MAX_VALUE);
