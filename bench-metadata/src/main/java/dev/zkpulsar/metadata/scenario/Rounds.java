@@ -76,7 +76,7 @@ final class Rounds {
       rounds++;
       recording.figure(
           "background.rate",
-          (double) rounds * count * 1e9 / (double) (System.nanoTime() - startNs),
+          (double) rounds * count * 1e9 / Math.max(System.nanoTime() - startNs, rounds * everyNs),
           "ops/s");
       if (failed > 0) {
         recording.invalid("background", (double) failed, "ops");
