@@ -139,7 +139,6 @@ public class StoreClient implements MetadataClient, PointRules {
                 MetadataStoreException.class, MetadataStoreException.AlreadyClosedException.class));
     oxiaFault.injection().explain(List.of(MetadataStoreException.class));
     OxiaClient.explain(oxiaFault);
-    TrialContext.measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;
     reach = way;
@@ -150,6 +149,7 @@ public class StoreClient implements MetadataClient, PointRules {
 
   @Override
   public List<StoreSession> open(int sessions) throws Exception {
+    TrialContext.measureThisJvm();
     url = url();
     nodeSizeStats = nodeSizes.stats();
     statistics = BatchStatistics.record(NAME);
