@@ -51,6 +51,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
   private long sinceNs;
   private long cpuSinceNs;
   private int turn;
+  private long readsOfTurn;
   private volatile boolean failed;
   private final DataCallback answered =
       (code, path, context, data, stat) -> {
@@ -82,6 +83,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
     Arrays.fill(timeNs, 0);
     Arrays.fill(cpuNs, 0);
     turn = OURS;
+    readsOfTurn = 0;
     sinceNs = System.nanoTime();
     cpuSinceNs = JVM.getProcessCpuTime();
   }
@@ -106,17 +108,23 @@ public class BareLoopBenchmark extends Forks implements PointRules {
     } else {
       readBare();
     }
-    reads[turn]++;
+    readsOfTurn++;
     long nowNs = System.nanoTime();
-    timeNs[turn] += nowNs - sinceNs;
-    sinceNs = nowNs;
     int next = (int) (nowNs / TURN_NS & 1);
     if (next != turn) {
-      long cpuNowNs = JVM.getProcessCpuTime();
-      cpuNs[turn] += cpuNowNs - cpuSinceNs;
-      cpuSinceNs = cpuNowNs;
+      endTurn(nowNs, JVM.getProcessCpuTime());
       turn = next;
     }
+  }
+
+  /** Adds a whole turn; the last one of an iteration is cut and counts nowhere. */
+  private void endTurn(long nowNs, long cpuNowNs) {
+    reads[turn] += readsOfTurn;
+    timeNs[turn] += nowNs - sinceNs;
+    cpuNs[turn] += cpuNowNs - cpuSinceNs;
+    readsOfTurn = 0;
+    sinceNs = nowNs;
+    cpuSinceNs = cpuNowNs;
   }
 
   private void readBare() throws InterruptedException {
