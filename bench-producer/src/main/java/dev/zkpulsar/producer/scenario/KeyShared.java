@@ -1,13 +1,9 @@
 package dev.zkpulsar.producer.scenario;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.producer.client.Producers;
-import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.pulsar.client.api.ConsumerBuilder;
@@ -40,19 +36,9 @@ public class KeyShared extends Receiver {
   private Producers producers;
   private AtomicLongArray latest;
 
-  /** All messages of a batch go to the consumer of one key. */
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
-    return Map.of("batchingEnabled", "false");
-  }
-
-  @Override
-  public void check(Params point, Properties settings) {
-    super.check(point, settings);
-    if (point.of(Producers.class).batchingEnabled) {
-      throw BadInputException.of(
-          "-p batchingEnabled", true, "a batch has one key for Key_Shared", "false");
-    }
+  String whyAlone() {
+    return "a batch has one key for Key_Shared";
   }
 
   @Override

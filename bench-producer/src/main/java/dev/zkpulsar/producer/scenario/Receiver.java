@@ -43,8 +43,21 @@ public class Receiver implements PointRules {
   private byte[] payload;
   private long nextSequence;
 
+  /** Why each message must be sent alone; empty if it need not. */
+  String whyAlone() {
+    return "";
+  }
+
+  @Override
+  public final Map<String, String> defaults(Params point, Properties settings) {
+    return whyAlone().isEmpty() ? Map.of() : Map.of("batchingEnabled", "false");
+  }
+
   @Override
   public void check(Params point, Properties settings) {
+    if (!whyAlone().isEmpty() && point.of(Producers.class).batchingEnabled) {
+      throw BadInputException.of("-p batchingEnabled", true, whyAlone(), "false");
+    }
     int topics = point.of(Producers.class).topics;
     if (topics % point.workers() != 0) {
       throw BadInputException.of(
