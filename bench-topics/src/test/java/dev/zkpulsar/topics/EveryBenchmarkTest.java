@@ -46,6 +46,16 @@ class EveryBenchmarkTest extends ModuleTest {
   }
 
   @Test
+  void anEntryOfTheBrokersThatAPointHasIsRefused() throws Exception {
+    assertRefused(
+        Map.of(
+            "bench.pulsar.cluster", "true",
+            "bench.pulsar.brokerConf", "numIOThreads=2 metadataStoreBatchingEnabled=false"),
+        "TopicList",
+        "-Dbench.pulsar.brokerConf: 'metadataStoreBatchingEnabled=false': a cluster of topics has");
+  }
+
+  @Test
   void anExternalClusterKeepsItsBrokers() throws Exception {
     assertRefused(
         Map.of(
