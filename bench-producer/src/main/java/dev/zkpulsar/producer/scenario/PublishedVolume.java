@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.State;
 public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private static final long MIB = 1 << 20;
 
-  /** Each message is on disk twice: in the journal and in the ledger. */
-  private static final int COPIES = 2;
+  /** A bookie writes a message to its journal and to an entry log. */
+  private static final int FILES = 2;
 
   /** Iterations of a fork for which there is room; the ledgers of all stay until it ends. */
   private static final int ITERATIONS = 3;
@@ -79,8 +79,9 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
 
   @Override
   public void check(Params point, Properties settings) {
-    long neededBytes = totalMiB * MIB * COPIES * ITERATIONS;
-    long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
+    var pulsar = PulsarSettings.of(settings);
+    long neededBytes = totalMiB * MIB * FILES * pulsar.copies() * ITERATIONS;
+    long freeBytes = pulsar.freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(
           "-p totalMiB",
