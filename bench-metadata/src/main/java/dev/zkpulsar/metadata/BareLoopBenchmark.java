@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Concurrency;
@@ -59,10 +60,18 @@ public class BareLoopBenchmark extends Forks implements PointRules {
         free.release();
       };
 
+  /** Faults have sessions that note their outages, and the bare loop uses the clients below. */
   @Override
   public Optional<BadInputException> impossible(Params point) {
-    var known = EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER);
-    return MeasuredClient.unlessOneOf(known, point, "it has no bare loop");
+    FaultKind fault = FaultKind.of(point.values());
+    return fault == FaultKind.NONE
+        ? MeasuredClient.unlessOneOf(
+            EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER),
+            point,
+            "it has no bare loop")
+        : Optional.of(
+            BadInputException.of(
+                "-p fault", fault.label(), "the bare loop knows of no faults", "none"));
   }
 
   /** Uses the nodes and the session of the operations in both loops. */

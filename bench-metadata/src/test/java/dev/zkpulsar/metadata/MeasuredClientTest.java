@@ -137,6 +137,7 @@ class MeasuredClientTest {
         "x=y|Cache|zookeeper|-p client: 'zookeeper': it has no cache; allowed: store-zookeeper, store-oxia, store-rocksdb",
         "x=y|Metadata|store-oxia -p batchingEnabled=false|-p batchingEnabled: 'false': Oxia's client refuses it",
         "x=y|Metadata|store-oxia -p batchingMaxOperations=0|-p batchingMaxOperations: '0': Oxia's client refuses it",
+        "x=y|BareLoop|zookeeper -p fault=session-expired|-p fault: 'session-expired': the bare loop knows of no faults; allowed: none",
         "bench.workers=2 bench.worker=0|Metadata|store-memory|-p client: 'store-memory': each of several workers would have its own; allowed: zookeeper, oxia, store-zookeeper, store-oxia",
         "bench.rocksdb.dataDir=/dev/null/x|Metadata|store-rocksdb|bench.rocksdb.dataDir: '/dev/null/x': cannot be written",
         "bench.oxia.binary=/no/such|Metadata|store-oxia|bench.oxia.binary: '/no/such': is no program",
