@@ -55,6 +55,15 @@ class EveryBenchmarkTest extends ModuleTest {
         "-Dbench.pulsar.brokerConf: 'metadataStoreBatchingEnabled=false': a cluster of topics has");
   }
 
+  /** The topics of several workers would have the same names. */
+  @Test
+  void severalWorkersAreRefused() throws Exception {
+    assertRefused(
+        Map.of("bench.workers", "2", "bench.worker", "0"),
+        "TopicCreationBenchmark.saturation",
+        "bench.workers: '2': each would have the same topics; allowed: 1");
+  }
+
   @Test
   void anExternalClusterKeepsItsBrokers() throws Exception {
     assertRefused(

@@ -110,9 +110,16 @@ public class BrokerCluster implements PointRules {
         : Optional.empty();
   }
 
-  /** Refuses a cluster that the environment cannot have, and entries that the point replaces. */
+  /**
+   * Refuses a cluster that the environment cannot have, entries that the point replaces, and
+   * several workers: all topics are in one namespace.
+   */
   @Override
   public void check(Params point, Properties settings) {
+    if (point.workers() > 1) {
+      throw BadInputException.of(
+          "bench.workers", point.workers(), "each would have the same topics", "1");
+    }
     var pulsar = PulsarSettings.of(settings);
     var unused = Environments.metadataSettings(cluster(pulsar));
     for (String entry : pulsar.cluster().map(PulsarTopology::brokerConf).orElse(List.of())) {
