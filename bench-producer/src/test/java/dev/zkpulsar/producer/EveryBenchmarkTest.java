@@ -64,6 +64,7 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': needs 6000000 MiB of disk",
         "bench.pulsar.cluster=true bench.pulsar.bookies=3|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': needs 18000000 MiB of disk",
         "x=y|-p backlogMib=1000000 catchUp|-p backlogMib: '1000000': 2 times as much is written",
+        "bench.workers=2 bench.worker=0|catchUp|bench.workers: '2': there is one backlog; allowed: 1",
         "x=y|bookieKilled|-p fault: 'bookie-killed': a ledger needs all bookies",
         "bench.pulsar.cluster=true|-p fault=none bookieKilled|-p fault: 'none'; allowed: bookie-killed",
         "x=y|-p batchingEnabled=true keyShared|-p batchingEnabled: 'true': a batch has one key",

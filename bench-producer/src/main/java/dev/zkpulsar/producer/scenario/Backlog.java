@@ -63,6 +63,9 @@ public class Backlog implements PointRules {
 
   @Override
   public void check(Params point, Properties settings) {
+    if (point.workers() > 1) {
+      throw BadInputException.of("bench.workers", point.workers(), "there is one backlog", "1");
+    }
     var pulsar = PulsarSettings.of(settings);
     long writtenPerByte = (long) FILES * pulsar.copies();
     long mostMib = pulsar.freeDiskBytes() / 100 * USABLE_PERCENT / MIB / writtenPerByte;
