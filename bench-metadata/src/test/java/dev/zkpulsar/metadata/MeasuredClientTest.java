@@ -131,6 +131,7 @@ class MeasuredClientTest {
         "x=y|Metadata|zookeeper -p batchingEnabled=true|-p batchingEnabled: 'true': has no effect on any planned point",
         "x=y|Metadata|store-oxia -p batchingEnabled=true,false|-p batchingEnabled: 'false': Oxia's client refuses it",
         "x=y|Notification|store-memory|-p client: 'store-memory': it notifies no other session; allowed: zookeeper, oxia, store-zookeeper",
+        "x=y|Notification|store-rocksdb -p listeners=2|-p client: 'store-rocksdb': it notifies no other process (listeners); allowed: zookeeper, oxia, store-zookeeper, store-oxia",
         "x=y|Conflict|store-rocksdb -p conflict=noParent|-p client: 'store-rocksdb': it needs no parents (conflict=noParent); allowed: zookeeper, store-zookeeper",
         "x=y|Conflict|zookeeper -p conflictPercent=101|-p conflictPercent: '101'",
         "x=y|Conflict|zookeeper -p conflict=nodeExists -p conflictPercent=0|-p conflict: 'nodeExists': has no effect on any planned point",
