@@ -38,6 +38,7 @@ class EveryBenchmarkTest extends ModuleTest {
         "-p fault=broker-lost TopicLoad|-p fault: 'broker-lost'; allowed: broker-stopped, broker-killed,",
         "-p fault=broker-killed -p brokers=1 TopicLoad|-p brokers: '1': no other broker takes",
         "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
+        "-p backoffMillis=200 -p maxBackoffMillis=100 TopicLoad|-p maxBackoffMillis: '100': shorter than",
         "-p bookies=2 TopicLoad|-p bookies: '2'; allowed: 1, 3",
         "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
       })
