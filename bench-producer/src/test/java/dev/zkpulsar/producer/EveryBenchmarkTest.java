@@ -69,6 +69,7 @@ class EveryBenchmarkTest extends ModuleTest {
         "bench.pulsar.cluster=true|-p fault=none bookieKilled|-p fault: 'none'; allowed: bookie-killed",
         "x=y|-p batchingEnabled=true keyShared|-p batchingEnabled: 'true': a batch has one key",
         "x=y|-p batchingEnabled=true Consume.*acknowledge|-p batchingEnabled: 'true': the client itself",
+        "x=y|-p producers=64 -p keys=63 keyShared|-p keys: '63': fewer than producers; allowed: 64 or more",
         "x=y|-p producers=0 Publish|-p producers: '0'",
         "x=y|-p producers=64 -p topics=65 Publish|-p topics: '65': more than producers; allowed: 1 to 64",
         "x=y|-p batchingDelayMicros=999 Publish|-p batchingDelayMicros: '999'; allowed: 1000 to ",
