@@ -106,7 +106,7 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p fault=session-expired Storm|-p fault: 'session-expired'; allowed: none, ",
         "x=y|-i 2 Storm|-i: '2': only the first has the event; allowed: 1",
         "x=y|-p faultSeconds=60 Storm|-p faultSeconds: '60': sessions return while",
-        "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one storm",
+        "x=y|-p faultEverySeconds=9 Storm|-p faultEverySeconds: '9': an iteration has one event",
         "x=y|-p treeMib=65536 BigTree|-p treeMib: '65536': 3 servers need ",
         "bench.zookeeper=127.0.0.1:1|BigTree|-p treeMib: '64': the run starts its servers",
         "bench.zookeeper.jvmArgs=-Dzookeeper.snapCount=9|BigTree|-Dbench.zookeeper.jvmArgs:"

@@ -75,10 +75,6 @@ public class BookieLoss implements PointRules {
       throw BadInputException.of(
           "-p faultSeconds", fault.faultSeconds, why, AWAY_SECONDS + " or more");
     }
-    if (fault.faultEverySeconds != 0) {
-      throw BadInputException.of(
-          "-p faultEverySeconds", fault.faultEverySeconds, "one bookie can be spared", "0");
-    }
     String store =
         PulsarSettings.of(settings).cluster().map(PulsarTopology::metadata).orElse("zookeeper");
     if (!store.equals("zookeeper")) {
