@@ -86,13 +86,8 @@ public class BookieLoss implements PointRules {
   /** Finds the bookies and the cluster's ZooKeeper. */
   @Setup(Level.Trial)
   public void find(PulsarServers servers) {
-    bookies = servers.list().stream().filter(each -> each.role().equals("bookie")).toList();
-    zooKeeper =
-        servers.list().stream()
-            .filter(each -> each.role().equals("zookeeper"))
-            .findFirst()
-            .orElseThrow()
-            .address();
+    bookies = servers.list("bookie");
+    zooKeeper = servers.list("zookeeper").get(0).address();
   }
 
   /**

@@ -73,8 +73,7 @@ public class TopicFault implements PointRules {
     injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
     injection.use(kind);
     admin = TopicAdmin.of(servers);
-    List<Server> brokers =
-        servers.list().stream().filter(server -> server.role().equals("broker")).toList();
+    List<Server> brokers = servers.list("broker");
     for (Server broker : brokers) {
       if (!broker.handle().isThere()) {
         throw new IllegalStateException(
