@@ -122,7 +122,10 @@ public class Receiver implements PointRules {
             });
   }
 
-  /** Waits until all messages are received; one that is acknowledged and missing is a failure. */
+  /**
+   * Waits until all messages are received. A missing one is a failure, {@code lost}; one that was
+   * never acknowledged is a {@code timeout} as well.
+   */
   public final void await(Duration longest) throws InterruptedException {
     if (!Await.until(longest, POLL, inFlight::isEmpty)) {
       TrialContext.recording().failed("lost", inFlight.size());
