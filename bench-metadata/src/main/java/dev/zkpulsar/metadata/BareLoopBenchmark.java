@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Concurrency;
@@ -51,6 +52,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
   private long sinceNs;
   private long cpuSinceNs;
   private int turn;
+  private long readsOfTurn;
   private volatile boolean failed;
   private final DataCallback answered =
       (code, path, context, data, stat) -> {
@@ -58,10 +60,18 @@ public class BareLoopBenchmark extends Forks implements PointRules {
         free.release();
       };
 
+  /** Faults have sessions that note their outages, and the bare loop uses the clients below. */
   @Override
   public Optional<BadInputException> impossible(Params point) {
-    var known = EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER);
-    return MeasuredClient.unlessOneOf(known, point, "it has no bare loop");
+    FaultKind fault = FaultKind.of(point.values());
+    return fault == FaultKind.NONE
+        ? MeasuredClient.unlessOneOf(
+            EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER),
+            point,
+            "it has no bare loop")
+        : Optional.of(
+            BadInputException.of(
+                "-p fault", fault.label(), "the bare loop knows of no faults", "none"));
   }
 
   /** Uses the nodes and the session of the operations in both loops. */
@@ -82,6 +92,7 @@ public class BareLoopBenchmark extends Forks implements PointRules {
     Arrays.fill(timeNs, 0);
     Arrays.fill(cpuNs, 0);
     turn = OURS;
+    readsOfTurn = 0;
     sinceNs = System.nanoTime();
     cpuSinceNs = JVM.getProcessCpuTime();
   }
@@ -106,17 +117,23 @@ public class BareLoopBenchmark extends Forks implements PointRules {
     } else {
       readBare();
     }
-    reads[turn]++;
+    readsOfTurn++;
     long nowNs = System.nanoTime();
-    timeNs[turn] += nowNs - sinceNs;
-    sinceNs = nowNs;
     int next = (int) (nowNs / TURN_NS & 1);
     if (next != turn) {
-      long cpuNowNs = JVM.getProcessCpuTime();
-      cpuNs[turn] += cpuNowNs - cpuSinceNs;
-      cpuSinceNs = cpuNowNs;
+      endTurn(nowNs, JVM.getProcessCpuTime());
       turn = next;
     }
+  }
+
+  /** Adds a whole turn; the last one of an iteration is cut and counts nowhere. */
+  private void endTurn(long nowNs, long cpuNowNs) {
+    reads[turn] += readsOfTurn;
+    timeNs[turn] += nowNs - sinceNs;
+    cpuNs[turn] += cpuNowNs - cpuSinceNs;
+    readsOfTurn = 0;
+    sinceNs = nowNs;
+    cpuSinceNs = cpuNowNs;
   }
 
   private void readBare() throws InterruptedException {

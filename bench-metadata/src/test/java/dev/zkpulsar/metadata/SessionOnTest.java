@@ -41,6 +41,7 @@ class SessionOnTest {
   @CsvSource({
     "-p servers=3 -p client=zookeeper, follower",
     "-p servers=3 -p client=store-zookeeper -p fault=session-expired, follower",
+    "-p servers=3 -p client=store-zookeeper -p fault=session-expired -p connect=one, any",
     "-p servers=3 -p client=zookeeper -p sessionOn=any, any",
     "-p servers=3 -p client=zookeeper -p fault=leader-killed, any",
     "-p servers=1 -p client=zookeeper,",
@@ -63,6 +64,7 @@ class SessionOnTest {
       delimiter = '|',
       value = {
         "3|-p fault=leader-killed -p sessionOn=leader|-p sessionOn: 'leader': a session must reach the other servers in this fault; allowed: any",
+        "3|-p fault=session-expired -p connect=one -p sessionOn=leader|-p sessionOn: 'leader': connect=one leads to every server; allowed: any",
         "1|-p sessionOn=leader|-p sessionOn: 'leader': has no effect on any planned point",
         "external|-p sessionOn=follower|-p sessionOn: 'follower': no server answers srvr with its role; allowed: any",
         "external|-p sessionOn=any|",

@@ -10,6 +10,7 @@ import dev.zkpulsar.producer.scenario.Backlog;
 import dev.zkpulsar.producer.scenario.BookieLoss;
 import dev.zkpulsar.producer.scenario.Receiver;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Producer;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,7 +37,8 @@ public class BacklogBenchmark extends Forks {
    * this wrong. Response time ends with the receipt; {@code acknowledged} with the acknowledgement.
    */
   @Benchmark
-  public void catchUp(OfferedLoad load, Producers producers, Receiver tail, Backlog backlog) {
+  public void catchUp(OfferedLoad load, Producers producers, Receiver tail, Backlog backlog)
+      throws InterruptedException, ExecutionException {
     Operation<Producer<byte[]>> publish = producer -> tail.publish(producer, load.intendedNs());
     Background.issueUntil(
         () -> backlog.read(load.recording()), () -> load.issue(publish, producers.next()));
@@ -56,7 +58,7 @@ public class BacklogBenchmark extends Forks {
       Backlog backlog,
       PulsarFault fault,
       BookieLoss loss)
-      throws InterruptedException {
+      throws InterruptedException, ExecutionException {
     Operation<Producer<byte[]>> send =
         producer -> TrialContext.ofSession(producer, receiver.send(producer));
     Background.issueUntil(

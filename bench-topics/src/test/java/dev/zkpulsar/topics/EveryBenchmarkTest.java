@@ -38,11 +38,31 @@ class EveryBenchmarkTest extends ModuleTest {
         "-p fault=broker-lost TopicLoad|-p fault: 'broker-lost'; allowed: broker-stopped, broker-killed,",
         "-p fault=broker-killed -p brokers=1 TopicLoad|-p brokers: '1': no other broker takes",
         "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
+        "-p backoffMillis=200 -p maxBackoffMillis=100 TopicLoad|-p maxBackoffMillis: '100': shorter than",
         "-p bookies=2 TopicLoad|-p bookies: '2'; allowed: 1, 3",
         "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
       })
   void aPointThatCannotRunIsRefusedInOneLine(String commandLine, String message) throws Exception {
     assertRefused(Map.of(), commandLine, message);
+  }
+
+  @Test
+  void anEntryOfTheBrokersThatAPointHasIsRefused() throws Exception {
+    assertRefused(
+        Map.of(
+            "bench.pulsar.cluster", "true",
+            "bench.pulsar.brokerConf", "numIOThreads=2 metadataStoreBatchingEnabled=false"),
+        "TopicList",
+        "-Dbench.pulsar.brokerConf: 'metadataStoreBatchingEnabled=false': a cluster of topics has");
+  }
+
+  /** The topics of several workers would have the same names. */
+  @Test
+  void severalWorkersAreRefused() throws Exception {
+    assertRefused(
+        Map.of("bench.workers", "2", "bench.worker", "0"),
+        "TopicCreationBenchmark.saturation",
+        "bench.workers: '2': each would have the same topics; allowed: 1");
   }
 
   @Test

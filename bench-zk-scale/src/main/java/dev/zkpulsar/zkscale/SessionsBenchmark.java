@@ -1,6 +1,5 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.zkscale.client.Session;
 import dev.zkpulsar.zkscale.client.Sessions;
@@ -17,13 +16,13 @@ public class SessionsBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
+  public void churn(OfferedLoad load, Sessions sessions) {
     load.issue(Session::churn, sessions.next());
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(OfferedLoad load, Sessions sessions, ZooKeeperFault fault) {
+  public void setData(OfferedLoad load, Sessions sessions) {
     load.issue(Session::setData, sessions.next());
   }
 }

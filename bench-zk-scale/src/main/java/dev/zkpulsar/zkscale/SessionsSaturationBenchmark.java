@@ -1,6 +1,5 @@
 package dev.zkpulsar.zkscale;
 
-import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.zkscale.client.Session;
 import dev.zkpulsar.zkscale.scenario.SessionLoop;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -16,13 +15,13 @@ public class SessionsSaturationBenchmark extends Forks {
 
   /** Creates and deletes ephemeral nodes; each create and each delete is one operation. */
   @Benchmark
-  public void churn(SessionLoop loop, ZooKeeperFault fault) throws InterruptedException {
+  public void churn(SessionLoop loop) throws InterruptedException {
     loop.issue(Session::churn);
   }
 
   /** A setData of the session's own znode. */
   @Benchmark
-  public void setData(SessionLoop loop, ZooKeeperFault fault) throws InterruptedException {
+  public void setData(SessionLoop loop) throws InterruptedException {
     loop.issue(Session::setData);
   }
 }

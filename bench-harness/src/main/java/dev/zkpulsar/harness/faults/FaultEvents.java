@@ -1,13 +1,7 @@
 package dev.zkpulsar.harness.faults;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.harness.faults.OutageMeter.Outage;
 import dev.zkpulsar.harness.settings.ForkInput;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
@@ -32,24 +26,13 @@ final class FaultEvents {
   }
 
   private void add(long nanoTime, String event, String server) {
+    long millis = (nanoTime + epochNs) / 1_000_000;
     ForkInput.current()
-        .flatMap(ForkInput::timeSeries)
         .ifPresent(
-            series -> {
-              long millis = (nanoTime + epochNs) / 1_000_000;
-              String point = ForkInput.ofRunner().point();
-              append(
-                  series.resolveSibling("events.csv"),
-                  "%d,%s,%s,%s%n".formatted(millis, point, event, server));
-            });
-  }
-
-  private static void append(Path file, String row) {
-    try {
-      String rows = Files.exists(file) ? row : HEADER + row;
-      Files.writeString(file, rows, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      System.err.println("zkpulsar: " + file + ": a row is missing: " + row.strip() + ": " + e);
-    }
+            input ->
+                input.append(
+                    "events.csv",
+                    HEADER,
+                    "%d,%s,%s,%s%n".formatted(millis, input.point(), event, server)));
   }
 }

@@ -46,6 +46,11 @@ final class ParamCheck {
   /** Checks the rules of the benchmark's states; returns the needs that they report. */
   static String rules(String benchmark, Params point, Properties settings) {
     List<PointRules> all = BenchmarkStates.rules(benchmark, point);
+    String everySeconds = point.values().getOrDefault("faultEverySeconds", "0");
+    if (!everySeconds.equals("0") && all.stream().anyMatch(PointRules::hasOneIteration)) {
+      throw BadInputException.of(
+          "-p faultEverySeconds", everySeconds, "an iteration has one event", "0");
+    }
     all.forEach(rules -> rules.check(point, settings));
     return all.stream().map(rules -> rules.needs(point, settings)).collect(Collectors.joining());
   }

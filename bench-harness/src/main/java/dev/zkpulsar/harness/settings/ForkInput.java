@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,20 @@ public record ForkInput(
       Files.writeString(end(Path.of(System.getProperty(PROPERTY))), why);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Appends rows to a table in the directory of the run; does nothing if the runner named none. */
+  public void append(String name, String header, String rows) {
+    if (timeSeries.isEmpty()) {
+      return;
+    }
+    Path file = timeSeries.get().resolveSibling(name);
+    try {
+      String all = Files.exists(file) ? rows : header + rows;
+      Files.writeString(file, all, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      System.err.println("zkpulsar: " + file + ": rows are missing: " + e);
     }
   }
 

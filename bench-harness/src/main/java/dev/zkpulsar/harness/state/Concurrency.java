@@ -22,7 +22,8 @@ public class Concurrency extends LoadState<ClosedLoop<Integer>> {
 
   @Setup(Level.Trial)
   public void slots() {
-    loop = new ClosedLoop<>(Collections.nCopies(TrialContext.worker().share(inFlight), 0));
+    inFlight = TrialContext.worker().share(inFlight);
+    loop = new ClosedLoop<>(Collections.nCopies(inFlight, 0));
   }
 
   /** Waits for a free slot and starts one operation, if JMH's window is open. */

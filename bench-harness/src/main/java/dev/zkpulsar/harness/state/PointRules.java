@@ -26,7 +26,10 @@ public interface PointRules {
     return false;
   }
 
-  /** Whether only the first measured iteration has the event that is measured: -i 2 is refused. */
+  /**
+   * Whether the event that is measured happens once, in the first measured iteration: -i 2 and -p
+   * faultEverySeconds are refused.
+   */
   default boolean hasOneIteration() {
     return false;
   }

@@ -14,7 +14,8 @@ public class ReadShare {
   @Range(min = 0, max = 100)
   public int readPercent;
 
-  private final SplittableRandom random = new SplittableRandom(Seed.get());
+  /** Split, as the nodes are drawn by the same seed: a node would be read or written for ever. */
+  private final SplittableRandom random = new SplittableRandom(Seed.get()).split();
 
   /** Whether the next operation is a read. One thread calls this. */
   public boolean nextIsRead() {

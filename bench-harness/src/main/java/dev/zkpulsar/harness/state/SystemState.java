@@ -53,6 +53,11 @@ public abstract class SystemState implements PointRules {
     return list;
   }
 
+  /** Those that are the same program, such as bookies. */
+  public final List<Server> list(String role) {
+    return list.stream().filter(server -> server.role().equals(role)).toList();
+  }
+
   /** A value of worker 0, on all workers. */
   protected final String ofWorker0(String name, String own) throws Exception {
     return TrialContext.worker().value(system + " " + name, () -> own);

@@ -59,7 +59,8 @@ public class ConnectionPath implements PointRules {
   /**
    * The side of the measured sessions, on which the time of a write depends. By default {@code
    * follower} if there are three servers, as two of three brokers sit there; {@code any} if a fault
-   * takes servers away, as a session that knows one side could not move to the other.
+   * takes servers away, as a session that knows one side could not move to the other, or if {@code
+   * connect=one} leads to all.
    */
   @Param("follower")
   public SessionOn sessionOn;
@@ -83,8 +84,14 @@ public class ConnectionPath implements PointRules {
     boolean isAny =
         servers(point) <= 2
             || FaultKind.of(point.values()).losesServers()
+            || isOneAddress(point)
             || !areRolesKnown(settings);
     return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
+  }
+
+  /** Whether one address leads to every server; without a fault, connect has no effect. */
+  private boolean isOneAddress(Params point) {
+    return connect == Addresses.one && FaultKind.of(point.values()) != FaultKind.NONE;
   }
 
   private static boolean areRolesKnown(Properties settings) {
@@ -94,8 +101,13 @@ public class ConnectionPath implements PointRules {
 
   @Override
   public Optional<BadInputException> impossible(Params point) {
-    return isPinned(servers(point)) && FaultKind.of(point.values()).losesServers()
-        ? Optional.of(refused("a session must reach the other servers in this fault"))
+    if (!isPinned(servers(point))) {
+      return Optional.empty();
+    } else if (FaultKind.of(point.values()).losesServers()) {
+      return Optional.of(refused("a session must reach the other servers in this fault"));
+    }
+    return isOneAddress(point)
+        ? Optional.of(refused("connect=one leads to every server"))
         : Optional.empty();
   }
 

@@ -40,8 +40,10 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class StoreClient implements MetadataClient, PointRules {
 
-  /** The name of the store's statistics, which all sessions share. */
-  private static final String NAME = "bench";
+  /** The name of the statistics that the measured sessions share. */
+  private static final String MEASURED = "bench";
+
+  private static final String OTHERS = "others";
 
   /** Whether operations are queued and sent together; if false, each is sent at once. */
   @Param("true")
@@ -139,7 +141,6 @@ public class StoreClient implements MetadataClient, PointRules {
                 MetadataStoreException.class, MetadataStoreException.AlreadyClosedException.class));
     oxiaFault.injection().explain(List.of(MetadataStoreException.class));
     OxiaClient.explain(oxiaFault);
-    TrialContext.measureThisJvm();
     measured = client;
     zooKeeper = zooKeeperServers;
     reach = way;
@@ -150,11 +151,13 @@ public class StoreClient implements MetadataClient, PointRules {
 
   @Override
   public List<StoreSession> open(int sessions) throws Exception {
+    TrialContext.measureThisJvm();
     url = url();
     nodeSizeStats = nodeSizes.stats();
-    statistics = BatchStatistics.record(NAME);
+    statistics = BatchStatistics.record(MEASURED);
     boolean isZooKeeper = measured.kind() == ClientKind.STORE_ZOOKEEPER;
-    List<StoreSession> open = open(isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url, sessions);
+    String at = isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url;
+    List<StoreSession> open = open(opener(at, MEASURED), sessions);
     if (isZooKeeper) {
       // The store itself opens a new session, behind the same client.
       Supplier<List<ZooKeeper>> clients = () -> open.stream().map(StoreClient::clientOf).toList();
@@ -204,13 +207,13 @@ public class StoreClient implements MetadataClient, PointRules {
 
   @Override
   public List<StoreSession> openOthers(int count) throws Exception {
-    return open(url, count);
+    return open(opener(), count);
   }
 
-  private List<StoreSession> open(String at, int count) throws Exception {
+  private List<StoreSession> open(Opener opener, int count) throws Exception {
     var open = new ArrayList<StoreSession>();
     while (open.size() < count) {
-      open.add(opener(at).openOne(nodeSizeStats));
+      open.add(opener.openOne(nodeSizeStats));
       opened.add(open.get(open.size() - 1));
     }
     return open;
@@ -218,12 +221,13 @@ public class StoreClient implements MetadataClient, PointRules {
 
   @Override
   public Opener opener() {
-    return opener(url);
+    return opener(url, OTHERS);
   }
 
-  private Opener opener(String at) {
+  private Opener opener(String at, String name) {
     return new Opener(
         at,
+        name,
         clientConfig,
         reach.sessionTimeoutMillis,
         batchingEnabled,
@@ -233,9 +237,15 @@ public class StoreClient implements MetadataClient, PointRules {
         nodeSizes);
   }
 
-  /** Creates stores; {@code clientConfig} may be null. */
+  /**
+   * Creates stores.
+   *
+   * @param name of their statistics
+   * @param clientConfig may be null
+   */
   record Opener(
       String url,
+      String name,
       String clientConfig,
       int sessionTimeoutMillis,
       boolean batchingEnabled,
@@ -265,7 +275,7 @@ public class StoreClient implements MetadataClient, PointRules {
                   .batchingMaxDelayMillis(batchingMaxDelayMillis)
                   .batchingMaxSizeKb(batchingMaxSizeKb)
                   .nodeSizeStats(stats)
-                  .metadataStoreName(NAME)
+                  .metadataStoreName(name)
                   .configFilePath(clientConfig)
                   .build());
       if (url.startsWith("zk:")) {

@@ -1,5 +1,7 @@
 package dev.zkpulsar.metadata.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
@@ -11,8 +13,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.Op;
+import org.apache.zookeeper.OpResult.GetDataResult;
+import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.Watcher.Event.EventType;
+import org.apache.zookeeper.ZooDefs.Ids;
+import org.apache.zookeeper.ZooDefs.Perms;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.data.ACL;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -84,6 +92,13 @@ public class ZooKeeperClient implements MetadataClient {
 
   /** A session, or the one that follows if the servers expire it. */
   public record ZooKeeperSession(RenewedSession session) implements MetadataSession {
+    private static final int ANY_VERSION = -1;
+    private static final byte[] IDENTITY = "zkpulsar:zkpulsar".getBytes(UTF_8);
+    private static final Watcher IGNORED = event -> {};
+
+    /** The owner comes first, so that its identity is checked; all may read, to remove the tree. */
+    private static final List<ACL> OWNED =
+        List.of(new ACL(Perms.ALL, Ids.AUTH_IDS), new ACL(Perms.READ, Ids.ANYONE_ID_UNSAFE));
 
     /** The connected client; another one after the servers expire the session. */
     public ZooKeeper zooKeeper() {
@@ -150,27 +165,31 @@ public class ZooKeeperClient implements MetadataClient {
 
     @Override
     public CompletionStage<List<byte[]>> getAll(List<String> paths) {
-      return ZooKeeperRequests.getAll(zooKeeper(), paths);
+      return AsyncZooKeeper.multi(zooKeeper(), paths.stream().map(Op::getData).toList())
+          .thenApply(
+              results ->
+                  results.stream().map(result -> ((GetDataResult) result).getData()).toList());
     }
 
     @Override
     public CompletionStage<?> putAll(List<String> paths, byte[] data) {
-      return ZooKeeperRequests.putAll(zooKeeper(), paths, data);
+      return AsyncZooKeeper.multi(
+          zooKeeper(), paths.stream().map(path -> Op.setData(path, data, ANY_VERSION)).toList());
     }
 
     @Override
     public CompletionStage<Boolean> existsWatched(String path) {
-      return ZooKeeperRequests.existsWatched(zooKeeper(), path);
+      return AsyncZooKeeper.exists(zooKeeper(), path, IGNORED);
     }
 
     @Override
     public void authenticate() {
-      ZooKeeperRequests.authenticate(zooKeeper());
+      zooKeeper().addAuthInfo("digest", IDENTITY);
     }
 
     @Override
     public CompletionStage<String> createOwned(String path, byte[] data) {
-      return ZooKeeperRequests.createOwned(zooKeeper(), path, data);
+      return AsyncZooKeeper.create(zooKeeper(), path, data, OWNED, CreateMode.PERSISTENT);
     }
 
     @Override

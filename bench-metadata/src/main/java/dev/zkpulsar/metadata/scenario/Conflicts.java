@@ -54,7 +54,9 @@ public class Conflicts implements PointRules {
   @Param("badVersion")
   public Conflict conflict;
 
-  private final SplittableRandom random = new SplittableRandom(Seed.get());
+  /** Split, as the nodes are drawn by the same seed. */
+  private final SplittableRandom random = new SplittableRandom(Seed.get()).split();
+
   private final AtomicInteger parents = new AtomicInteger();
   private NodeOperations operations;
   private String existing;

@@ -24,14 +24,18 @@ final class FullCollection {
     }
   }
 
-  /** Collects in a JVM; does nothing in another program. */
+  /** Collects in a JVM, or says why not; does nothing in another program. */
   static void of(long pid) throws IOException, InterruptedException {
     if (isJava(pid)) {
-      new ProcessBuilder(JCMD.toString(), Long.toString(pid), "GC.run")
-          .redirectErrorStream(true)
-          .redirectOutput(Redirect.DISCARD)
-          .start()
-          .waitFor();
+      int exitCode =
+          new ProcessBuilder(JCMD.toString(), Long.toString(pid), "GC.run")
+              .redirectErrorStream(true)
+              .redirectOutput(Redirect.DISCARD)
+              .start()
+              .waitFor();
+      if (exitCode != 0) {
+        System.err.printf("zkpulsar: no full collection in process %d: jcmd failed%n", pid);
+      }
     }
   }
 

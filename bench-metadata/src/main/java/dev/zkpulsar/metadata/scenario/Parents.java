@@ -42,8 +42,15 @@ public class Parents {
     return session
         .getChildren(parent)
         .thenCompose(
-            names ->
-                MetadataSession.all(
-                    names.stream().map(name -> session.getChildren(parent + "/" + name))));
+            names -> {
+              WrongAnswerException.unless(names.size() == children);
+              return MetadataSession.all(names.stream().map(name -> listEmpty(session, name)));
+            });
+  }
+
+  private CompletionStage<?> listEmpty(MetadataSession session, String child) {
+    return session
+        .getChildren(parent + "/" + child)
+        .thenAccept(names -> WrongAnswerException.unless(names.isEmpty()));
   }
 }

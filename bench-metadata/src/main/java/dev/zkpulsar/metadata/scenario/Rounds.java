@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.harness.load.Recording;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -55,7 +55,10 @@ final class Rounds {
     thread.start();
   }
 
-  /** Ends them after the present round. */
+  /**
+   * Ends them when the operations that have started have ended. A round that has not started all of
+   * them is not counted, but its failures are.
+   */
   void end() throws InterruptedException {
     Thread running = thread;
     if (running != null) {
@@ -71,37 +74,38 @@ final class Rounds {
     for (long dueNs = startNs;
         awaitUntil(dueNs);
         dueNs = Math.max(dueNs + everyNs, System.nanoTime())) {
-      round(dueNs);
-      recording.time("background.last", System.nanoTime() - dueNs);
-      rounds++;
-      recording.figure(
-          "background.rate",
-          (double) rounds * count * 1e9 / (double) (System.nanoTime() - startNs),
-          "ops/s");
+      if (round(dueNs)) {
+        long nowNs = System.nanoTime();
+        recording.time("background.last", nowNs - dueNs);
+        rounds++;
+        recording.figure(
+            "background.rate",
+            (double) rounds * count * 1e9 / Math.max(nowNs - startNs, rounds * everyNs),
+            "ops/s");
+      }
       if (failed > 0) {
         recording.invalid("background", (double) failed, "ops");
       }
     }
   }
 
-  /** Starts the operations of a round and waits for them. */
-  private void round(long dueNs) {
+  /** Starts the operations of a round and waits for them; false if the rounds ended before. */
+  private boolean round(long dueNs) {
     long[] startsNs = random.longs(count, 0, spreadNs + 1).sorted().toArray();
-    var started = new CompletableFuture<?>[count];
-    for (int n = 0; n < count; n++) {
-      awaitUntil(dueNs + startsNs[n]);
-      started[n] = start(n);
+    var started = new ArrayList<CompletableFuture<?>>();
+    while (started.size() < count && awaitUntil(dueNs + startsNs[started.size()])) {
+      started.add(start(started.size()));
     }
     try {
-      CompletableFuture.allOf(started).get(ROUND_SECONDS, TimeUnit.SECONDS);
+      CompletableFuture.allOf(started.toArray(CompletableFuture[]::new))
+          .get(ROUND_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       failed +=
-          Arrays.stream(started)
-              .filter(one -> !one.isDone() || one.isCompletedExceptionally())
-              .count();
+          started.stream().filter(one -> !one.isDone() || one.isCompletedExceptionally()).count();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    return started.size() == count;
   }
 
   private CompletableFuture<?> start(int n) {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
@@ -9,7 +10,6 @@ import dev.zkpulsar.metadata.client.StoreClient;
 import dev.zkpulsar.metadata.client.StoreSession;
 import dev.zkpulsar.metadata.client.Tree;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.pulsar.metadata.api.MetadataCache;
 import org.apache.pulsar.metadata.api.MetadataSerde;
@@ -50,7 +50,7 @@ public class StoreCache implements PointRules {
     tree = nodes;
     tree.create(client, session);
     cache = session.store().getMetadataCache(new Bytes());
-    CompletableFuture.allOf(tree.paths().map(cache::get).toArray(CompletableFuture[]::new)).join();
+    BoundedAsync.run(tree.paths().toList(), cache::get);
   }
 
   /** Reads the next node, which the cache holds. */

@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.State;
 /**
  * The metadata of a transaction as PIP-473 keeps them: a sequential record for each message, one
  * conditional put that commits, of which another session is notified, and the removal of the
- * records. The metric {@code commit} is the time from the put to the notification.
+ * records. The metric {@code commit} is the time from the put until it is acknowledged and
+ * notified.
  */
 @State(Scope.Benchmark)
 public class Transactions {

@@ -3,7 +3,9 @@ package dev.zkpulsar.metadata.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zkpulsar.harness.state.ReadShare;
 import java.util.Arrays;
+import java.util.HashSet;
 import org.junit.jupiter.api.Test;
 
 class KeyOrderTest {
@@ -28,6 +30,21 @@ class KeyOrderTest {
   void uniformVisitsEachNodeAboutEquallyOften() {
     assertThat(Arrays.stream(counts(KeyOrder.uniform)))
         .allSatisfy(count -> assertThat((double) count).isCloseTo(2_000, within(300.0)));
+  }
+
+  /** Both are drawn by the run's seed. */
+  @Test
+  void readsAndWritesVisitTheSameNodes() {
+    var numbers = KeyOrder.uniform.over(NODES);
+    var share = new ReadShare();
+    share.readPercent = 50;
+    var read = new HashSet<Integer>();
+    var written = new HashSet<Integer>();
+    for (int i = 0; i < DRAWS; i++) {
+      (share.nextIsRead() ? read : written).add(numbers.getAsInt());
+    }
+
+    assertThat(read).hasSize(NODES).isEqualTo(written);
   }
 
   @Test

@@ -69,7 +69,8 @@ class MetadataSessionContractTest {
   }
 
   private static StoreClient.Opener store(String url) {
-    return new StoreClient.Opener(url, null, 30_000, true, 1_000, 5, 128, NodeSizes.written);
+    return new StoreClient.Opener(
+        url, "test", null, 30_000, true, 1_000, 5, 128, NodeSizes.written);
   }
 
   private static OxiaServer oxia() {

@@ -32,6 +32,7 @@ class StoreSecurityTest {
       var opener =
           new StoreClient.Opener(
               "zk:" + ensemble.connectString(),
+              "test",
               file,
               30_000,
               true,

@@ -27,6 +27,7 @@ class ConflictsTest {
   private final Set<String> nodes = new HashSet<>();
   private final Conflicts conflicts = new Conflicts();
   private boolean refusesAll;
+  private String lastPut;
 
   /** A store of names; its versions are never right but for a missing node. */
   private final class Store implements MetadataClient {
@@ -65,6 +66,7 @@ class ConflictsTest {
     boolean isCreate =
         method.equals("create") || arguments[arguments.length - 1].equals(MetadataSession.MISSING);
     if (!isCreate) {
+      lastPut = method.equals("put") ? path : lastPut;
       return method.equals("put")
           ? CompletableFuture.completedFuture(null)
           : CompletableFuture.failedFuture(new KeeperException.BadVersionException());
@@ -82,7 +84,7 @@ class ConflictsTest {
   void createNodes() throws Exception {
     var tree = new Tree();
     tree.payloadBytes = 1;
-    tree.keys = KeyOrder.inTurn;
+    tree.keys = KeyOrder.uniform;
     var operations = new NodeOperations();
     operations.sessions = 1;
     operations.use(new Store(), tree);
@@ -140,5 +142,22 @@ class ConflictsTest {
 
     // The seed is the run's, so the number is the same each time.
     assertThat(counted()).isBetween(850.0, 1150.0);
+  }
+
+  /** The nodes are drawn by the run's seed, too. */
+  @Test
+  void aWriteOfAnyNodeMayBeBesideAConflict() {
+    conflicts.conflict = Conflict.badVersion;
+    conflicts.conflictPercent = 10;
+    var beside = new HashSet<String>();
+    for (int n = 0; n < 10_000; n++) {
+      double before = counted();
+      assertThat(conflicts.put().toCompletableFuture()).isCompleted();
+      if (counted() > before) {
+        beside.add(lastPut);
+      }
+    }
+
+    assertThat(beside).hasSizeGreaterThan(300);
   }
 }

@@ -42,7 +42,10 @@ class RoundsTest {
 
     assertThat(recording.distributions().get("background.last").getTotalCount())
         .isGreaterThanOrEqualTo(2);
-    assertThat(recording.figures().get("background.rate").value()).isPositive();
+    // A round of ten lasts 100 ms, or longer.
+    assertThat(recording.figures().get("background.rate").value())
+        .isPositive()
+        .isLessThanOrEqualTo(100);
     assertThat(recording.invalid()).isEmpty();
   }
 
@@ -60,6 +63,28 @@ class RoundsTest {
         });
 
     assertThat(recording.invalid().get("background").value()).isGreaterThanOrEqualTo(4);
+  }
+
+  @Test
+  void aRoundThatTheEndCutsIsNoRound() throws Exception {
+    var started = new CountDownLatch(1);
+    var rounds =
+        new Rounds(
+            n -> {
+              startsNs.add(System.nanoTime());
+              started.countDown();
+              return CompletableFuture.completedFuture(n);
+            },
+            10,
+            TimeUnit.SECONDS.toNanos(10),
+            TimeUnit.SECONDS.toNanos(5),
+            1);
+    rounds.begin(recording);
+    assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
+    rounds.end();
+
+    assertThat(startsNs).hasSizeLessThan(10);
+    assertThat(recording.distributions()).doesNotContainKey("background.last");
   }
 
   /** A round at one instant takes less than its spread, unless the machine stops for so long. */

@@ -109,6 +109,21 @@ class WrongAnswersTest {
     assertJudged(WrongAnswersTest::existsWatched, true, false);
     assertJudged(WrongAnswersTest::multiGet, List.of(tree.payload()), List.of());
     assertJudged(WrongAnswersTest::multiGet, List.of(tree.payload()), List.of(new byte[100]));
+    assertJudged(operations -> emptySubtrees(operations, 0), List.of(), List.of("a"));
+    // The child lists itself.
+    assertThat(emptySubtrees(operations(List.of("a")), 1).toCompletableFuture())
+        .isCompletedExceptionally();
+  }
+
+  private static CompletionStage<?> emptySubtrees(NodeOperations operations, int children) {
+    var parents = new Parents();
+    parents.children = children;
+    try {
+      parents.create(operations);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+    return parents.listEmptySubtrees();
   }
 
   private static CompletionStage<?> syncAndGet(NodeOperations operations) {

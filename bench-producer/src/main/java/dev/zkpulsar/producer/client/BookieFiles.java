@@ -3,6 +3,7 @@ package dev.zkpulsar.producer.client;
 import dev.zkpulsar.env.nodes.Meter;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.state.PulsarServers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -33,9 +34,9 @@ public final class BookieFiles {
   }
 
   /** The files of the bookies among the servers; without bookies, a standalone broker has them. */
-  public static BookieFiles of(List<Server> servers) {
-    var bookies = servers.stream().filter(server -> server.role().equals("bookie")).toList();
-    return new BookieFiles(bookies.isEmpty() ? servers : bookies);
+  public static BookieFiles of(PulsarServers servers) {
+    var bookies = servers.list("bookie");
+    return new BookieFiles(bookies.isEmpty() ? servers.list() : bookies);
   }
 
   /**

@@ -2,13 +2,10 @@ package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.producer.client.BrokerCounters;
 import dev.zkpulsar.producer.client.Producers;
-import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Consumer;
@@ -57,10 +54,9 @@ public class Acknowledgement extends Receiver {
   private BrokerCounters atFirst;
   private BrokerCounters before;
 
-  /** The client itself confirms all messages of a batch but the last. */
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
-    return Map.of("batchingEnabled", "false");
+  String whyAlone() {
+    return "the client itself confirms all messages of a batch but the last";
   }
 
   /** Reads the brokers' counters before it subscribes. */

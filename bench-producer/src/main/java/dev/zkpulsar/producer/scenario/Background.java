@@ -1,31 +1,32 @@
 package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.harness.load.TrialContext;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** Work on a thread of its own beside a load. */
 public final class Background {
   private Background() {}
 
-  /** Issues operations until the work is done; fails if it failed. */
-  public static void issueUntil(TrialContext.Task work, Runnable issue) {
-    var done = new CompletableFuture<Void>();
-    var thread =
-        new Thread(
+  /**
+   * Issues operations until the work is done.
+   *
+   * @throws ExecutionException with the error of the work
+   */
+  public static void issueUntil(TrialContext.Task work, Runnable issue)
+      throws InterruptedException, ExecutionException {
+    var done =
+        new FutureTask<Void>(
             () -> {
-              try {
-                work.run();
-                done.complete(null);
-              } catch (Exception e) {
-                done.completeExceptionally(e);
-              }
-            },
-            "background");
+              work.run();
+              return null;
+            });
+    var thread = new Thread(done, "background");
     thread.setDaemon(true);
     thread.start();
     while (!done.isDone()) {
       issue.run();
     }
-    done.join();
+    done.get();
   }
 }

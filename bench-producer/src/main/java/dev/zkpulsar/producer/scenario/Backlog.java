@@ -63,6 +63,9 @@ public class Backlog implements PointRules {
 
   @Override
   public void check(Params point, Properties settings) {
+    if (point.workers() > 1) {
+      throw BadInputException.of("bench.workers", point.workers(), "there is one backlog", "1");
+    }
     var pulsar = PulsarSettings.of(settings);
     long writtenPerByte = (long) FILES * pulsar.copies();
     long mostMib = pulsar.freeDiskBytes() / 100 * USABLE_PERCENT / MIB / writtenPerByte;
@@ -81,7 +84,7 @@ public class Backlog implements PointRules {
   @Setup(Level.Trial)
   public void write(PulsarServers servers, Producers producers, VectorMessage vector)
       throws Exception {
-    files = BookieFiles.of(servers.list());
+    files = BookieFiles.of(servers);
     payload = vector.bytes();
     messages = (int) Math.max(1, Math.min(Integer.MAX_VALUE, backlogMib * MIB / payload.length));
     int number = producers.topics;
@@ -98,8 +101,7 @@ public class Backlog implements PointRules {
   /** A fault kills the first bookie, which must have the backlog's only ledger; if there is one. */
   private boolean isOnFirstBookie(PulsarServers servers) throws PulsarAdminException {
     var ofLedger = servers.admin().topics().getInternalStats(topic, true).ledgers.get(0).metadata;
-    return servers.list().stream()
-        .filter(server -> server.role().equals("bookie"))
+    return servers.list("bookie").stream()
         .findFirst()
         .map(bookie -> ofLedger.contains(bookie.address().replaceFirst(".*:", ":")))
         .orElse(true);

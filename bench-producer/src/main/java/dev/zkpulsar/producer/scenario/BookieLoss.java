@@ -75,10 +75,6 @@ public class BookieLoss implements PointRules {
       throw BadInputException.of(
           "-p faultSeconds", fault.faultSeconds, why, AWAY_SECONDS + " or more");
     }
-    if (fault.faultEverySeconds != 0) {
-      throw BadInputException.of(
-          "-p faultEverySeconds", fault.faultEverySeconds, "one bookie can be spared", "0");
-    }
     String store =
         PulsarSettings.of(settings).cluster().map(PulsarTopology::metadata).orElse("zookeeper");
     if (!store.equals("zookeeper")) {
@@ -90,13 +86,8 @@ public class BookieLoss implements PointRules {
   /** Finds the bookies and the cluster's ZooKeeper. */
   @Setup(Level.Trial)
   public void find(PulsarServers servers) {
-    bookies = servers.list().stream().filter(each -> each.role().equals("bookie")).toList();
-    zooKeeper =
-        servers.list().stream()
-            .filter(each -> each.role().equals("zookeeper"))
-            .findFirst()
-            .orElseThrow()
-            .address();
+    bookies = servers.list("bookie");
+    zooKeeper = servers.list("zookeeper").get(0).address();
   }
 
   /**

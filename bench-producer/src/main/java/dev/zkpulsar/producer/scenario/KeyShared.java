@@ -6,7 +6,6 @@ import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.producer.client.Producers;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -40,18 +39,18 @@ public class KeyShared extends Receiver {
   private Producers producers;
   private AtomicLongArray latest;
 
-  /** All messages of a batch go to the consumer of one key. */
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
-    return Map.of("batchingEnabled", "false");
+  String whyAlone() {
+    return "a batch has one key for Key_Shared";
   }
 
+  /** A producer without a key would be counted in the label, but never used. */
   @Override
   public void check(Params point, Properties settings) {
     super.check(point, settings);
-    if (point.of(Producers.class).batchingEnabled) {
-      throw BadInputException.of(
-          "-p batchingEnabled", true, "a batch has one key for Key_Shared", "false");
+    int needed = point.share(point.of(Producers.class).producers);
+    if (keys < needed) {
+      throw BadInputException.of("-p keys", keys, "fewer than producers", needed + " or more");
     }
   }
 

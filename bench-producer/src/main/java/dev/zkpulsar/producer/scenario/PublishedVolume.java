@@ -12,11 +12,13 @@ import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.producer.client.Producers;
 import java.util.Collections;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.Producer;
@@ -31,8 +33,8 @@ import org.openjdk.jmh.annotations.State;
 public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private static final long MIB = 1 << 20;
 
-  /** Each message is on disk twice: in the journal and in the ledger. */
-  private static final int COPIES = 2;
+  /** A bookie writes a message to its journal and to an entry log. */
+  private static final int FILES = 2;
 
   /** Iterations of a fork for which there is room; the ledgers of all stay until it ends. */
   private static final int ITERATIONS = 3;
@@ -79,8 +81,9 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
 
   @Override
   public void check(Params point, Properties settings) {
-    long neededBytes = totalMiB * MIB * COPIES * ITERATIONS;
-    long freeBytes = PulsarSettings.of(settings).freeDiskBytes();
+    var pulsar = PulsarSettings.of(settings);
+    long neededBytes = totalMiB * MIB * FILES * pulsar.copies() * ITERATIONS;
+    long freeBytes = pulsar.freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(
           "-p totalMiB",
@@ -103,14 +106,19 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
     totalMiB = TrialContext.worker().share(totalMiB);
     inFlight = TrialContext.worker().share(inFlight);
     messages = Math.max(1, totalMiB * MIB / message.length);
-    int slots = sendMode == SendMode.round ? 1 : Math.max(1, inFlight / all.producers);
     // A producer's slots lie side by side, so that messages are sent, acknowledged and sent again
     // together. With the producers in turn, batches began at half the size and grew for seconds.
     loop =
         new ClosedLoop<>(
-            all.all().stream()
-                .flatMap(producer -> Collections.nCopies(slots, producer).stream())
+            IntStream.range(0, all.producers)
+                .mapToObj(n -> Collections.nCopies(slots(n), all.all().get(n)))
+                .flatMap(List::stream)
                 .toList());
+  }
+
+  /** The slots of the n-th producer; the last ones get the remainder. */
+  private int slots(int n) {
+    return sendMode == SendMode.round ? 1 : Math.max(1, (inFlight + n) / producers.producers);
   }
 
   /** Publishes the volume. A message without an acknowledgement is a failure. */

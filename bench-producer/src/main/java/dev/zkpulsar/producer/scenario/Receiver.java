@@ -1,6 +1,7 @@
 package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.env.host.Await;
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.Params;
@@ -9,18 +10,16 @@ import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
-import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
@@ -43,8 +42,21 @@ public class Receiver implements PointRules {
   private byte[] payload;
   private long nextSequence;
 
+  /** Why each message must be sent alone; empty if it need not. */
+  String whyAlone() {
+    return "";
+  }
+
+  @Override
+  public final Map<String, String> defaults(Params point, Properties settings) {
+    return whyAlone().isEmpty() ? Map.of() : Map.of("batchingEnabled", "false");
+  }
+
   @Override
   public void check(Params point, Properties settings) {
+    if (!whyAlone().isEmpty() && point.of(Producers.class).batchingEnabled) {
+      throw BadInputException.of("-p batchingEnabled", true, whyAlone(), "false");
+    }
     int topics = point.of(Producers.class).topics;
     if (topics % point.workers() != 0) {
       throw BadInputException.of(
@@ -59,21 +71,19 @@ public class Receiver implements PointRules {
   @Setup(Level.Trial)
   public void subscribe(
       PulsarServers servers, ProducerClient client, Producers producers, VectorMessage vector)
-      throws PulsarClientException {
+      throws InterruptedException, TimeoutException {
     payload = vector.bytes();
     prepare(servers, producers);
-    List<CompletableFuture<Consumer<byte[]>>> consumers = new ArrayList<>();
-    for (int topic : producers.ownTopics()) {
-      for (int consumer = 0; consumer < consumersPerTopic(); consumer++) {
-        consumers.add(
-            configure(client.client().newConsumer())
-                .topic(servers.topic(topic))
-                .subscriptionName(SUBSCRIPTION)
-                .messageListener(this::received)
-                .subscribeAsync());
-      }
+    for (int consumer = 0; consumer < consumersPerTopic(); consumer++) {
+      BoundedAsync.run(
+          producers.ownTopics(),
+          topic ->
+              configure(client.client().newConsumer())
+                  .topic(servers.topic(topic))
+                  .subscriptionName(SUBSCRIPTION)
+                  .messageListener(this::received)
+                  .subscribeAsync());
     }
-    CompletableFuture.allOf(consumers.toArray(CompletableFuture[]::new)).join();
   }
 
   /** Publishes a message; the stage completes when it is received. One thread calls this. */
@@ -112,7 +122,10 @@ public class Receiver implements PointRules {
             });
   }
 
-  /** Waits until all messages are received; one that is acknowledged and missing is a failure. */
+  /**
+   * Waits until all messages are received. A missing one is a failure, {@code lost}; one that was
+   * never acknowledged is a {@code timeout} as well.
+   */
   public final void await(Duration longest) throws InterruptedException {
     if (!Await.until(longest, POLL, inFlight::isEmpty)) {
       TrialContext.recording().failed("lost", inFlight.size());

@@ -3,11 +3,13 @@ package dev.zkpulsar.topics.client;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -108,10 +110,27 @@ public class BrokerCluster implements PointRules {
         : Optional.empty();
   }
 
-  /** Refuses a cluster that the environment cannot have. */
+  /**
+   * Refuses a cluster that the environment cannot have, entries that the point replaces, and
+   * several workers: all topics are in one namespace.
+   */
   @Override
   public void check(Params point, Properties settings) {
-    var unused = Environments.metadataSettings(cluster(PulsarSettings.of(settings)));
+    if (point.workers() > 1) {
+      throw BadInputException.of(
+          "bench.workers", point.workers(), "each would have the same topics", "1");
+    }
+    var pulsar = PulsarSettings.of(settings);
+    var unused = Environments.metadataSettings(cluster(pulsar));
+    for (String entry : pulsar.cluster().map(PulsarTopology::brokerConf).orElse(List.of())) {
+      if (conf().containsKey(entry.split("=")[0])) {
+        throw BadInputException.of(
+            "-D" + PulsarTopology.BROKER_CONF,
+            entry,
+            "a cluster of topics has its own",
+            "-p for what is a parameter, and other entries");
+      }
+    }
   }
 
   @Override

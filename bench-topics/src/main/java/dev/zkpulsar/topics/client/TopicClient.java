@@ -1,7 +1,11 @@
 package dev.zkpulsar.topics.client;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.Range;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Producer;
@@ -20,7 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * the client's own, except that the memory for messages is unlimited.
  */
 @State(Scope.Benchmark)
-public class TopicClient {
+public class TopicClient implements PointRules {
   private static final byte[] PAYLOAD = new byte[100];
 
   /** The brokers that the client may ask for the owner of a topic. */
@@ -66,6 +70,17 @@ public class TopicClient {
 
   private PulsarClient client;
 
+  @Override
+  public void check(Params point, Properties settings) {
+    if (maxBackoffMillis < backoffMillis) {
+      throw BadInputException.of(
+          "-p maxBackoffMillis",
+          maxBackoffMillis,
+          "shorter than the first wait",
+          backoffMillis + " or more");
+    }
+  }
+
   /** Creates the client, which connects with its first producer. */
   @Setup(Level.Trial)
   public void connect(PulsarServers servers, BrokerCluster cluster) throws PulsarClientException {
@@ -76,7 +91,7 @@ public class TopicClient {
             .ioThreads(1)
             .memoryLimit(0, SizeUnit.BYTES)
             .startingBackoffInterval(backoffMillis, TimeUnit.MILLISECONDS)
-            .maxBackoffInterval(Math.max(backoffMillis, maxBackoffMillis), TimeUnit.MILLISECONDS)
+            .maxBackoffInterval(maxBackoffMillis, TimeUnit.MILLISECONDS)
             .operationTimeout(operationTimeoutMillis, TimeUnit.MILLISECONDS)
             .lookupTimeout(lookupTimeoutMillis, TimeUnit.MILLISECONDS)
             .keepAliveInterval(keepAliveSeconds, TimeUnit.SECONDS)

@@ -104,11 +104,12 @@ final class TopicOutages {
       long lastMillis = producer.getLastDisconnectedTimestamp();
       boolean isLostAgain = lastMillis >= faultMillis && lastMillis != lostMillis;
       lostMillis = lastMillis;
-      for (Long due = failed.poll(); due != null; due = failed.poll()) {
-        send(due);
+      // A message may fail at once, and is then sent in the next poll.
+      for (int left = failed.size(); left > 0; left--) {
+        send(failed.poll());
       }
       long nowNs = System.nanoTime();
-      int unanswered = inFlight.get();
+      int unanswered = inFlight.get() + failed.size();
       if (isLost() ? unanswered == 0 : nowNs >= nextNs && unanswered < MOST_IN_FLIGHT) {
         send(nowNs);
       }

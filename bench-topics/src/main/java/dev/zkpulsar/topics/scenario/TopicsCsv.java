@@ -1,12 +1,6 @@
 package dev.zkpulsar.topics.scenario;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.zkpulsar.harness.settings.ForkInput;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,23 +17,20 @@ final class TopicsCsv {
 
   /** Appends the topics, if the runner handed over a directory. */
   static void write(TopicOutages outages, long faultNs) {
-    ForkInput input = ForkInput.current().orElse(null);
-    if (input == null || input.timeSeries().isEmpty()) {
-      return;
-    }
-    Path file = input.timeSeries().get().resolveSibling("topics.csv");
-    var rows = new StringBuilder(Files.exists(file) ? "" : HEADER);
+    ForkInput.current()
+        .ifPresent(
+            input -> input.append("topics.csv", HEADER, rows(input.point(), outages, faultNs)));
+  }
+
+  private static String rows(String point, TopicOutages outages, long faultNs) {
+    var rows = new StringBuilder();
     for (TopicOutages.Outage outage : outages.all()) {
-      rows.append(input.point()).append(',').append(outage.topic());
+      rows.append(point).append(',').append(outage.topic());
       List.of(outage.dueNs(), faultNs)
           .forEach(sinceNs -> rows.append(',').append(millis(outage.servedNs(), sinceNs)));
       rows.append('\n');
     }
-    try {
-      Files.writeString(file, rows, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      System.err.println("zkpulsar: " + file + ": the topics are not written: " + e);
-    }
+    return rows.toString();
   }
 
   private static String millis(long servedNs, long sinceNs) {

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class TopicFaultTest {
   @Test
   void theBrokerWithTheMostTopicsIsLost() {
-    assertThat(TopicFault.mostFrequent(List.of("a:1", "b:1", "b:1"))).isEqualTo("b:1");
-    assertThat(TopicFault.mostFrequent(List.of("b:1", "a:1"))).isEqualTo("a:1");
+    assertThat(TopicFault.mostFrequent(List.of("a:1", "b:1", "b:1"))).contains("b:1");
+    assertThat(TopicFault.mostFrequent(List.of("b:1", "a:1"))).contains("a:1");
+    assertThat(TopicFault.mostFrequent(List.of())).isEmpty();
   }
 }

@@ -20,6 +20,7 @@ class TopicOutagesTest {
   private static final class Topic {
     private final BlockingQueue<CompletableFuture<MessageId>> sent = new LinkedBlockingQueue<>();
     private volatile long disconnectedMillis;
+    private volatile boolean isClosed;
 
     @SuppressWarnings("unchecked")
     private Producer<byte[]> producer() {
@@ -30,6 +31,9 @@ class TopicOutagesTest {
               (proxy, method, arguments) ->
                   switch (method.getName()) {
                     case "sendAsync" -> {
+                      if (isClosed) {
+                        yield CompletableFuture.failedFuture(new IllegalStateException());
+                      }
                       var future = new CompletableFuture<MessageId>();
                       sent.add(future);
                       yield future;
@@ -111,6 +115,20 @@ class TopicOutagesTest {
     topic.next().complete(null);
 
     assertThat(served().dueNs()).isEqualTo(faultNs);
+  }
+
+  /** A producer that is closed fails a message before it returns. */
+  @Test
+  void aMessageThatFailsAtOnceDoesNotHoldTheWatcher() throws Exception {
+    topic.isClosed = true;
+    topic.disconnectedMillis = FAULT_MILLIS;
+    outages.begin(faultNs, FAULT_MILLIS, faultNs + TimeUnit.MILLISECONDS.toNanos(100));
+    while (outages.isRunning() && System.nanoTime() < faultNs + LIMIT_NS) {
+      Thread.sleep(1);
+    }
+
+    assertThat(outages.isRunning()).isFalse();
+    assertThat(outages.missing()).containsExactly("topic");
   }
 
   @Test

@@ -24,13 +24,13 @@ import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * The sessions and paths of a fan-out, the same for the measured one and its baseline: publishers
- * and subscribers, one session each. Every path has one publisher and {@link #subscribersPerPath}
- * subscribers.
+ * and subscribers, one session each. The next free publisher creates the next path, which {@link
+ * #subscribersPerPath} subscribers watch. There are as many parents as publishers.
  */
 @State(Scope.Benchmark)
 public class FanOutSessions implements PointRules {
 
-  /** Sessions that create nodes, each on its own paths. */
+  /** Sessions that create nodes. */
   @Param("1000")
   @Total
   @Range(min = 1, max = 10_000)
@@ -47,7 +47,7 @@ public class FanOutSessions implements PointRules {
   @Range(min = 1, max = 100)
   public int subscribersPerPath;
 
-  /** Nodes to create, spread over the publishers. */
+  /** Nodes to create, spread over the parents. */
   @Param("200000")
   @Total
   @Range(min = 1, max = 1_000_000)

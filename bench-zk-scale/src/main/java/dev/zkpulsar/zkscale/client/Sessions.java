@@ -1,5 +1,6 @@
 package dev.zkpulsar.zkscale.client;
 
+import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -11,8 +12,6 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -23,8 +22,6 @@ import org.openjdk.jmh.annotations.TearDown;
 /** Sessions with their own znodes; the client spreads them over the servers. */
 @State(Scope.Benchmark)
 public class Sessions implements PointRules {
-  private static final int SETUP_SECONDS = 60;
-
   /** Sessions; each has a connection and two threads of the client library. */
   @Param("100")
   @Total
@@ -48,14 +45,10 @@ public class Sessions implements PointRules {
     TrialContext.during(
         "connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
     fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
-    var created = new ArrayList<CompletableFuture<?>>();
     for (int i = 0; i < sessions; i++) {
-      var session = new Session(clients.get(i), TrialContext.worker().number(i), payload.bytes());
-      all.add(session);
-      created.add(session.create());
+      all.add(new Session(clients.get(i), TrialContext.worker().number(i), payload.bytes()));
     }
-    CompletableFuture.allOf(created.toArray(CompletableFuture[]::new))
-        .get(SETUP_SECONDS, TimeUnit.SECONDS);
+    BoundedAsync.run(all, Session::create);
   }
 
   public List<Session> all() {

@@ -17,17 +17,17 @@ import java.util.SplittableRandom;
  */
 @SuppressWarnings("ImmutableEnumChecker") // The map is a copy that nothing changes.
 public enum StressMix implements Labelled {
-  PROD_MIX(Map.of(GET, 38, LIST, 4, CREATE, 34, SET, 9, MULTI, 11), 0.49, 0, Sizes.of(3, 7)),
+  PROD_MIX(Map.of(GET, 38, LIST, 4, CREATE, 34, SET, 9, MULTI, 11), 0.49, 0, new Sizes(3, 7)),
   READ(Map.of(GET, 90, LIST, 10)),
   WRITE(Map.of(CREATE, 60, SET, 40), 0.49, 0, Sizes.NONE),
   READ_MULTI(Map.of(GET, 85, LIST, 15)),
-  WRITE_MULTI(Map.of(CREATE, 25, SET, 25, MULTI, 50), 0.49, 0, Sizes.of(5, 15)),
+  WRITE_MULTI(Map.of(CREATE, 25, SET, 25, MULTI, 50), 0.49, 0, new Sizes(5, 15)),
   LIST_HEAVY(Map.of(GET, 25, LIST, 75)),
   CHURN(Map.of(CREATE, 80, SET, 20), 0.7, 0, Sizes.NONE),
   LARGE_PAYLOAD(
-      PROD_MIX.weights, PROD_MIX.createRemoves, 0, PROD_MIX.multiOperations, Sizes.of(1024, 4096)),
+      PROD_MIX.weights, PROD_MIX.createRemoves, 0, PROD_MIX.multiOperations, new Sizes(1024, 4096)),
   SINGLE_HOT_GET(Map.of(GET, 100)),
-  MULTI_LARGE(Map.of(MULTI, 100), 0, 0.3, Sizes.of(10, 30));
+  MULTI_LARGE(Map.of(MULTI, 100), 0, 0.3, new Sizes(10, 30));
 
   /** The kinds of a request. A create is a remove if the mix's factor says so. */
   enum Kind {
@@ -40,12 +40,8 @@ public enum StressMix implements Labelled {
 
   /** A range of sizes that are equally likely, both ends included. */
   record Sizes(int min, int max) {
-    static final Sizes NONE = of(1, 1);
-    static final Sizes SMALL = of(0, 162);
-
-    static Sizes of(int min, int max) {
-      return new Sizes(min, max);
-    }
+    static final Sizes NONE = new Sizes(1, 1);
+    static final Sizes SMALL = new Sizes(0, 162);
 
     int draw(SplittableRandom random) {
       return random.nextInt(min, max + 1);

@@ -19,7 +19,7 @@ import org.apache.zookeeper.ZooKeeper;
  * each once, as a thread of keeper-bench does: no answer is an error by design.
  */
 public final class StressSession {
-  private static final Sizes NAME_LENGTH = Sizes.of(8, 16);
+  private static final Sizes NAME_LENGTH = new Sizes(8, 16);
 
   private final RenewedSession session;
   private final StressTree tree;

@@ -10,6 +10,7 @@ import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
+import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ public class Children implements PointRules {
 
   private ZooKeeper zooKeeper;
   private String parent;
+  private byte[] data;
   private String[] names;
   private SplittableRandom random;
 
@@ -81,13 +83,13 @@ public class Children implements PointRules {
     zooKeeper = Connections.open(servers.runConnectString(), 1).get(0);
     // Each payload size and seed has its own tree.
     parent = "/children-" + payload.payloadBytes + "-" + Seed.get();
+    data = payload.bytes();
     names = ChildNames.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofFork());
-    TrialContext.worker()
-        .once("children", () -> TrialContext.during("load", () -> makeAsWanted(payload.bytes())));
+    TrialContext.worker().once("children", () -> TrialContext.during("load", this::makeAsWanted));
   }
 
-  private void makeAsWanted(byte[] data) throws Exception {
+  private void makeAsWanted() throws Exception {
     removeOtherParents();
     try {
       AsyncZooKeeper.create(zooKeeper, parent, new byte[0], CreateMode.PERSISTENT).get();
@@ -131,10 +133,11 @@ public class Children implements PointRules {
     BoundedAsync.run(children, name -> AsyncZooKeeper.delete(zooKeeper, from + "/" + name));
   }
 
-  /** Reads the data of a random child. One thread calls this. */
-  public CompletableFuture<byte[]> get() {
+  /** Reads the data of a random child; other data are a failure. One thread calls this. */
+  public CompletableFuture<?> get() {
     String name = names[random.nextInt(names.length)];
-    return AsyncZooKeeper.getData(zooKeeper, parent + "/" + name);
+    return AsyncZooKeeper.getData(zooKeeper, parent + "/" + name)
+        .thenAccept(read -> WrongAnswerException.unless(Arrays.equals(read, data)));
   }
 
   /** Lists the names of all children; a wrong number of names is a failure. */

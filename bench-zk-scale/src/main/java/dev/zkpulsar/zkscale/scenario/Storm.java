@@ -90,10 +90,7 @@ public class Storm extends OfferedLoad {
     // An expired session does not return.
     FaultKind.check(point.values(), RETURNING, Integer.MAX_VALUE, "");
     var fault = point.of(ZooKeeperFault.class);
-    if (fault.faultEverySeconds != 0) {
-      throw BadInputException.of(
-          "-p faultEverySeconds", fault.faultEverySeconds, "an iteration has one storm", "0");
-    } else if (isOneKilled(FaultKind.of(point.values())) && fault.faultSeconds < AWAY_SECONDS) {
+    if (isOneKilled(FaultKind.of(point.values())) && fault.faultSeconds < AWAY_SECONDS) {
       throw BadInputException.of(
           "-p faultSeconds",
           fault.faultSeconds,

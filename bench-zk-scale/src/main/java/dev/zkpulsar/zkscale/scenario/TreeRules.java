@@ -60,11 +60,6 @@ final class TreeRules {
             "-p collector, commitLogCount and snapCount");
       }
     }
-    int everySeconds = point.of(ZooKeeperFault.class).faultEverySeconds;
-    if (everySeconds != 0) {
-      throw BadInputException.of(
-          "-p faultEverySeconds", everySeconds, "an iteration has one event", "0");
-    }
     String fault = point.values().get(FaultKind.PARAM);
     if (!fault.equals(fault(tree.event))) {
       throw BadInputException.of(

@@ -106,8 +106,7 @@ public class Vanish extends OfferedLoad {
   @Override
   public void check(Params point, Properties settings) {
     if (point.workers() > 1) {
-      throw BadInputException.of(
-          "-p watchers", watchers, "they are in one client of " + point.workers(), "one client");
+      throw BadInputException.of("bench.workers", point.workers(), "there is one owner", "1");
     }
     if (watcherProcesses > watchers) {
       throw BadInputException.of(

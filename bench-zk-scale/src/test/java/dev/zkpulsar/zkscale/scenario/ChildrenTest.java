@@ -11,6 +11,7 @@ import dev.zkpulsar.zkscale.ScaleRun;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.data.Stat;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,7 +42,7 @@ class ChildrenTest {
     ZooKeeper other = Connections.open(address, 1).get(0);
     try {
       assertThat(children.list().get()).hasSize(childCount);
-      assertThat(children.get().get()).isEqualTo(payload.bytes());
+      assertThat(children.get()).succeedsWithin(10, TimeUnit.SECONDS);
       assertThat(other.getChildren("/", false))
           .filteredOn(name -> name.startsWith("children-"))
           .hasSize(1);

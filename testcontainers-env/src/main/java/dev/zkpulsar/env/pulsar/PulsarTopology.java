@@ -57,7 +57,7 @@ public record PulsarTopology(
   static final Setting BOOKIES = Setting.of(PulsarTopology.class, "bookies");
   private static final Setting QUORUMS = Setting.of(PulsarTopology.class, "quorums");
   public static final Setting METADATA = Setting.of(PulsarTopology.class, "metadata");
-  static final Setting BROKER_CONF = Setting.of(PulsarTopology.class, "brokerConf");
+  public static final Setting BROKER_CONF = Setting.of(PulsarTopology.class, "brokerConf");
 
   /** Reads and checks the settings; empty for a standalone. Throws a {@link BadInputException}. */
   static Optional<PulsarTopology> of(Properties given, EnvironmentKind kind) {
