@@ -113,15 +113,11 @@ final class Measurement {
     return List.copyOf(measured);
   }
 
-  /**
-   * Whether a single worker asks for a warm-up of one of our loops, which ends by time. Servers
-   * behind a proxy are started for their point alone.
-   */
+  /** Whether a single worker asks for a warm-up of one of our loops, which ends by time. */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
         && point.rules().stream().anyMatch(PointRules::needsOneThread)
-        && ofWorkers.isEmpty()
-        && FaultKind.of(point.params()).action() != FaultKind.Action.CUT;
+        && ofWorkers.isEmpty();
   }
 
   /** Measures once without the fault: the servers' code is not compiled yet, as that of a fork. */
