@@ -204,7 +204,7 @@ class WorkersTest {
         "bench.workers=2 bench.worker=0 bench.rendezvous.file=/dev/null | delayed | is empty",
         "bench.workers=2 bench.worker=0 | delayed -p ratePerSecond=1 | allowed: 2 or more",
         "bench.workers=2 bench.worker=0 | delayed -f 0 | allowed: 1 or more",
-        "bench.workers=2 bench.worker=0 bench.resume=x | delayed | allowed: a new run",
+        "bench.workers=2 bench.worker=0 bench.resume=x | delayed | bench.resume: 'x': not with",
         "bench.workers=2 bench.worker=0 bench.search=response:p99<10 | delayed | one worker",
         "bench.workers=2 bench.worker=0 | EchoBenchmark | allowed: external servers",
         "bench.workers=2 bench.worker=0 | AllocationBenchmark | allowed: one whose load is",
