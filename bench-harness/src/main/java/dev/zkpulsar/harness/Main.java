@@ -140,8 +140,8 @@ public final class Main {
     OptionCheck.noSecrets(args, settings.properties());
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
-    Results.requireUserFile(options, settings.resume().isPresent());
     var search = SearchSettings.of(settings.properties());
+    Results.requireUserFile(options, settings.resume().isPresent() || search.isPresent());
     if (search.isPresent() && settings.resume().isPresent()) {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");

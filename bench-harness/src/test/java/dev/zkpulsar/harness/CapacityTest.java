@@ -20,6 +20,15 @@ class CapacityTest {
 
   @TempDir private Path directory;
 
+  @Test
+  void theAnswersAreNoCsv() throws Exception {
+    var run = MainRun.of(directory, SEARCH, QUICKLY + " -rf csv -rff " + directory.resolve("a"));
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("zkpulsar: -rf: 'CSV': finished points and a search's answers");
+  }
+
   /** An array of n bytes takes n + 16. */
   @Test
   void theCapacityIsAResultBesideItsProbes() throws Exception {
