@@ -154,7 +154,7 @@ public enum FaultKind implements Labelled {
   /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
   private static double leads(Server server) {
     try (Meter meter = server.meter()) {
-      return meter.read().getOrDefault(Resource.leader, -1.0);
+      return meter.ask().getOrDefault(Resource.leader, -1.0);
     }
   }
 }
