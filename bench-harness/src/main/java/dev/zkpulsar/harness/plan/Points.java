@@ -142,7 +142,6 @@ public record Points(
         options,
         jvmArgs(benchmark, options),
         ParamCheck.rules(name, new Params(params, workers), settings),
-        iteration,
         warmup,
         forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));
   }
