@@ -196,8 +196,6 @@ class WorkersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.clients=2 | delayed | bench.clients: '2': renamed; allowed: -Dbench.workers",
-        "bench.client=1 | delayed | bench.client: '1': renamed; allowed: -Dbench.worker",
         "bench.workers=2 | delayed | bench.worker: ''; allowed: 0 to 1",
         "bench.workers=2 bench.worker=2 | delayed | bench.worker: '2'; allowed: 0 to 1",
         "bench.workers=2 bench.worker=0 bench.rendezvous=h:1 | delayed | others can reach h:1",
