@@ -14,12 +14,12 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,11 +149,9 @@ public record RunDirectory(
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
-    var reason = error instanceof FileSystemException file ? file.getReason() : null;
     return new RunFailedException(
         "%s: cannot be written: %s; when it can, %s"
-            .formatted(path, reason == null ? error.getMessage() : reason, howToResume()),
-        error);
+            .formatted(path, PlainText.reason(error), howToResume()));
   }
 
   /** Copies the module's files that describe its benchmarks to the reporter. */
