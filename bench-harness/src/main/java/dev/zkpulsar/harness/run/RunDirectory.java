@@ -13,6 +13,7 @@ import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
@@ -44,12 +45,6 @@ public record RunDirectory(
     implements AutoCloseable {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
-  /** Files of a module that describe its benchmarks to the reporter. */
-  private static final List<String> OF_THE_MODULE =
-      List.of("plots.json", "metrics.json", "names.json", "studies");
-
-  private static final String PROVENANCE = "provenance.json";
 
   /**
    * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<name>}; a number
@@ -98,9 +93,9 @@ public record RunDirectory(
 
   private static void requireRun(Path directory) {
     String[] finished = directory.resolve(Journal.NAME).toFile().list();
-    boolean hasProvenance = Files.exists(directory.resolve(PROVENANCE));
+    boolean hasProvenance = Files.exists(directory.resolve(ResultFile.PROVENANCE));
     if (finished == null || (finished.length > 0 && !hasProvenance)) {
-      String missing = (finished == null ? "journal/" : PROVENANCE) + " is missing";
+      String missing = (finished == null ? "journal/" : ResultFile.PROVENANCE) + " is missing";
       throw BadInputException.of(
           Settings.RESUME, directory, "cannot be resumed: " + missing, "the directory of a run");
     }
@@ -127,11 +122,11 @@ public record RunDirectory(
   }
 
   public Path results() {
-    return path.resolve("jmh.json");
+    return path.resolve(ResultFile.RESULTS);
   }
 
   public Path provenance() {
-    return path.resolve(PROVENANCE);
+    return path.resolve(ResultFile.PROVENANCE);
   }
 
   Path timeSeries() {
@@ -156,7 +151,7 @@ public record RunDirectory(
 
   /** Copies the module's files that describe its benchmarks to the reporter. */
   public void copyDataOfModule() throws IOException {
-    for (String name : OF_THE_MODULE) {
+    for (String name : ResultFile.OF_MODULE) {
       URL data = RunDirectory.class.getClassLoader().getResource(name);
       if (data != null) {
         copy(URI.create(data.toString()), path.resolve(name));
