@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
 import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
@@ -24,9 +25,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -43,8 +41,6 @@ import java.util.Optional;
 public record RunDirectory(
     Path path, Journal journal, PrintStream log, boolean canResume, AtExit hint)
     implements AutoCloseable {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   /**
    * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<name>}; a number
@@ -56,7 +52,7 @@ public record RunDirectory(
     Path resumed = settings.resume().orElse(null);
     try {
       if (resumed == null) {
-        return open(create(settings.out(), NAME.format(Instant.now()) + "-" + name), canResume);
+        return open(create(settings.out(), RunName.time() + "-" + name), canResume);
       }
       requireRun(resumed);
       return open(resumed, canResume);
