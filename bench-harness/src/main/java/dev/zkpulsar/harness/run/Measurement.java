@@ -120,7 +120,10 @@ final class Measurement {
         && ofWorkers.isEmpty();
   }
 
-  /** Measures once without the fault: the servers' code is not compiled yet, as that of a fork. */
+  /**
+   * Measures once without the fault: the servers' code is not compiled yet, as that of a fork. A
+   * single shot, which no time bounds, does its whole work twice: as the warm-up and once more.
+   */
   private void warmNewServers(Point point) throws IOException {
     progress.note("a first measurement warms the servers and is thrown away");
     var params = new TreeMap<>(point.params());

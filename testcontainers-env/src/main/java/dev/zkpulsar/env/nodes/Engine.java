@@ -51,7 +51,8 @@ public interface Engine extends AutoCloseable {
   /**
    * Starts nodes, and does not wait until they serve.
    *
-   * @throws Startup.NotStartedException when it cannot; then it has closed itself
+   * @throws Startup.NotStartedException with the reason of the container engine; after any failure
+   *     the engine is to be closed
    */
   List<Server> start(List<Node> nodes);
 
