@@ -27,6 +27,7 @@ import dev.zkpulsar.harness.workers.Rendezvous;
 import dev.zkpulsar.harness.workers.Shareable;
 import dev.zkpulsar.harness.workers.WorkerSettings;
 import dev.zkpulsar.harness.workers.WorkersProfiler;
+import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
@@ -50,12 +51,6 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * properties, see {@link Settings}.
  */
 public final class Main {
-  private static final int OK = 0;
-  private static final int POINTS_FAILED = 1;
-  private static final int BAD_INPUT = 2;
-  private static final int UNDECIDED = 3;
-  private static final int FAILED = 4;
-
   private final Settings settings;
   private final List<RunSystem> systems = RunSystem.all();
   private final Map<String, List<Setting>> settingsByHeading = new LinkedHashMap<>();
@@ -113,18 +108,18 @@ public final class Main {
       return new Main(all, out, err).run(args);
     } catch (BadInputException | RunFailedException e) {
       err.println("zkpulsar: " + e.getMessage());
-      return e instanceof RunFailedException ? FAILED : BAD_INPUT;
+      return e instanceof RunFailedException ? ExitCode.FAILED : ExitCode.BAD_INPUT;
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
-      return BAD_INPUT;
+      return ExitCode.BAD_INPUT;
     } catch (InvalidPathException e) {
       String allowed = "characters of this JVM's locale (LC_ALL=C.UTF-8)";
       var bad = BadInputException.of("path", e.getInput(), e.getReason(), allowed);
       err.println("zkpulsar: " + bad.getMessage());
-      return BAD_INPUT;
+      return ExitCode.BAD_INPUT;
     } catch (IOException | RuntimeException e) {
       err.println("zkpulsar: the run failed: " + e);
-      return FAILED;
+      return ExitCode.FAILED;
     }
   }
 
@@ -135,13 +130,13 @@ public final class Main {
         new Help(settingsByHeading, this::suitePoints).print(out);
       }
       org.openjdk.jmh.Main.main(args.toArray(String[]::new));
-      return OK;
+      return ExitCode.DONE;
     }
     OptionCheck.noSecrets(args, settings.properties());
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
-    Results.requireUserFile(options, settings.resume().isPresent());
     var search = SearchSettings.of(settings.properties());
+    Results.requireUserFile(options, settings.resume().isPresent() || search.isPresent());
     if (search.isPresent() && settings.resume().isPresent()) {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
@@ -156,7 +151,7 @@ public final class Main {
     if (settings.planOnly()) {
       points.forEach(point -> out.println(point.label()));
       out.println(Progress.sum(points));
-      return OK;
+      return ExitCode.DONE;
     }
     boolean isAlone = workers.count() == 1;
     String name = Points.module(points) + (isAlone ? "" : "-worker-" + workers.index());
@@ -233,7 +228,7 @@ public final class Main {
         throw new RunFailedException(results.broken().get() + "; " + directory.howToResume());
       }
       boolean isGood = isComplete && results.exceeding().isEmpty();
-      return !results.isDecided() ? UNDECIDED : isGood ? OK : POINTS_FAILED;
+      return !results.isDecided() ? ExitCode.UNDECIDED : isGood ? ExitCode.DONE : ExitCode.FINDING;
     } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {

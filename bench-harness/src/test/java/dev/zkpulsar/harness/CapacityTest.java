@@ -20,6 +20,15 @@ class CapacityTest {
 
   @TempDir private Path directory;
 
+  @Test
+  void theAnswersAreNoCsv() throws Exception {
+    var run = MainRun.of(directory, SEARCH, QUICKLY + " -rf csv -rff " + directory.resolve("a"));
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("zkpulsar: -rf: 'CSV': finished points and a search's answers");
+  }
+
   /** An array of n bytes takes n + 16. */
   @Test
   void theCapacityIsAResultBesideItsProbes() throws Exception {
@@ -102,11 +111,21 @@ class CapacityTest {
     assertThat(run.err().lines()).hasSize(1);
   }
 
-  @Test
-  void aSearchStartsAtOneValue() throws Exception {
-    var run = MainRun.of(directory, SEARCH, QUICKLY + " -p bytes=1,2");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bytes|1,2|-p bytes: '1,2': several values; allowed: ",
+        "most|0|bench.search.over: 'most': AllocationBenchmark.allocate has no such number above 0",
+      })
+  void aSearchStartsAtOneValueAboveZero(String over, String value, String message)
+      throws Exception {
+    var settings = new HashMap<>(SEARCH);
+    settings.put("bench.search.over", over);
+
+    var run = MainRun.of(directory, settings, QUICKLY + " -p " + over + "=" + value);
 
     assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).startsWith("zkpulsar: -p bytes: '1,2': several values; allowed: ");
+    assertThat(run.err()).startsWith("zkpulsar: " + message);
   }
 }

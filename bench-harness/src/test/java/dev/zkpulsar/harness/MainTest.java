@@ -56,6 +56,7 @@ class MainTest {
         "x=y|delayed -bm=avgt|-bm: 'AverageTime': |no -bm",
         "x=y|delayed -tu ms|-tu: 'MILLISECONDS': |no -tu",
         "x=y|delayed -o x.log|-o: 'x.log': JMH's output is in jmh.log|-rff",
+        "x=y|delayed -foe true|-foe: 'true': a point that fails does not end|exit code is 1",
         "x=y|delayed -r 0|-r: '0': it would measure nothing|1ms",
         "x=y|delayed -prof nonsense|-prof: 'nonsense': no profiler|-lprof",
         "x=y|delayed -prof stack:lines=x|-prof: 'stack:lines=x': Cannot parse argument|-lprof",
@@ -126,7 +127,7 @@ class MainTest {
             "  bench.echo.greeting\n",
             "the bytes that are echoed",
             "Settings of several workers:",
-            "Refused among JMH's options: -o; ",
+            "Refused among JMH's options: -o, -foe true; ",
             "[options]",
             "-wi <int>");
   }

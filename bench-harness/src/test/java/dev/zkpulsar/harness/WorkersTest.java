@@ -196,15 +196,13 @@ class WorkersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.clients=2 | delayed | bench.clients: '2': renamed; allowed: -Dbench.workers",
-        "bench.client=1 | delayed | bench.client: '1': renamed; allowed: -Dbench.worker",
         "bench.workers=2 | delayed | bench.worker: ''; allowed: 0 to 1",
         "bench.workers=2 bench.worker=2 | delayed | bench.worker: '2'; allowed: 0 to 1",
         "bench.workers=2 bench.worker=0 bench.rendezvous=h:1 | delayed | others can reach h:1",
         "bench.workers=2 bench.worker=0 bench.rendezvous.file=/dev/null | delayed | is empty",
         "bench.workers=2 bench.worker=0 | delayed -p ratePerSecond=1 | allowed: 2 or more",
         "bench.workers=2 bench.worker=0 | delayed -f 0 | allowed: 1 or more",
-        "bench.workers=2 bench.worker=0 bench.resume=x | delayed | allowed: a new run",
+        "bench.workers=2 bench.worker=0 bench.resume=x | delayed | bench.resume: 'x': not with",
         "bench.workers=2 bench.worker=0 bench.search=response:p99<10 | delayed | one worker",
         "bench.workers=2 bench.worker=0 | EchoBenchmark | allowed: external servers",
         "bench.workers=2 bench.worker=0 | AllocationBenchmark | allowed: one whose load is",

@@ -137,7 +137,7 @@ class ThirdSystemTest {
     assertThat(run.directory().resolve("jmh.log")).content().contains("EchoSystem.prepare");
   }
 
-  /** The tear-down of the states that were not set up adds nothing to the reason. */
+  /** JMH tears down no state then, which would add to the reason. */
   @Test
   void aSetUpThatFailsInTheForkIsReportedWithItsReason() throws Exception {
     var run = MainRun.of(directory, Map.of(), "EchoBenchmark -f 1 -wi 0 -i 1 -r 100ms");

@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.faults;
 
-import dev.zkpulsar.env.nodes.Meter;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
@@ -153,8 +152,6 @@ public enum FaultKind implements Labelled {
 
   /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
   private static double leads(Server server) {
-    try (Meter meter = server.meter()) {
-      return meter.read().getOrDefault(Resource.leader, -1.0);
-    }
+    return server.meter().ask().getOrDefault(Resource.leader, -1.0);
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.helpers;
 
+import dev.zkpulsar.harness.load.TrialContext;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -72,12 +73,8 @@ final class HelperMain {
     }
   }
 
-  private interface Step {
-    void run() throws Exception;
-  }
-
   /** A step that ends the process if it fails. */
-  private static Runnable step(Step step) {
+  private static Runnable step(TrialContext.Task step) {
     return () -> {
       try {
         step.run();

@@ -29,11 +29,6 @@ public interface Worker {
     throw new IllegalStateException("a single worker waits for nobody: " + name);
   }
 
-  /** Whether the set-up of the trial was complete on all workers. */
-  default boolean isSetUp() {
-    return true;
-  }
-
   /** Whether this is worker 0. */
   default boolean isFirst() {
     return index() == 0;
@@ -69,15 +64,12 @@ public interface Worker {
         });
   }
 
-  /**
-   * Returns on worker 0 when all other workers have called this, on the others at once. After a
-   * set-up that failed, nobody waits: the other workers may still wait for this one.
-   */
+  /** Returns on worker 0 when all other workers have called this, on the others at once. */
   default void awaitOthers(String step) {
     if (!isFirst()) {
       publish(step + "-" + index(), "");
     }
-    for (int other = 1; isFirst() && other < count() && isSetUp(); other++) {
+    for (int other = 1; isFirst() && other < count(); other++) {
       await(step + "-" + other);
     }
   }

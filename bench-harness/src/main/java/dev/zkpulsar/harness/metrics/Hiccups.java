@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.metrics;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import java.io.IOException;
@@ -66,7 +67,7 @@ final class Hiccups {
     if (isFirst) {
       idle = Recording.newHistogram();
       into = idle;
-      LockSupport.parkNanos(IDLE_NS);
+      NanoClock.SYSTEM.awaitUntil(System.nanoTime() + IDLE_NS);
     }
     measured = Recording.newHistogram();
     recording.include("hiccup", measured);

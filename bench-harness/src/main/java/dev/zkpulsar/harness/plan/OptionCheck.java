@@ -20,7 +20,8 @@ import org.openjdk.jmh.util.Utils;
 
 /** Refuses JMH options that would be ignored, or would fail only after the servers' start. */
 public final class OptionCheck {
-  public static final String REFUSED = "-o; with a benchmark's load loop -t, -tg, -bm and -tu";
+  public static final String REFUSED =
+      "-o, -foe true; with a benchmark's load loop -t, -tg, -bm and -tu";
 
   private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
 
@@ -33,6 +34,9 @@ public final class OptionCheck {
           "-o", options.getOutput().get(), "JMH's output is in jmh.log", "-rff for results");
     } else if (options.getMeasurementTime().orElse(TimeValue.seconds(1)).getTime() == 0) {
       throw BadInputException.of("-r", 0, "it would measure nothing", "1ms or more");
+    } else if (options.shouldFailOnError().orElse(false)) {
+      String why = "a point that fails does not end the run";
+      throw BadInputException.of("-foe", true, why, "false; the exit code is 1 then");
     }
     options.getProfilers().forEach(OptionCheck::requireStarts);
     Properties unused = jvm(options);

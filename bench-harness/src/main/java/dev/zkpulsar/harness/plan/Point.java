@@ -20,7 +20,6 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * @param inheritedJvmArgs those of this JVM, without settings; empty if the command line or the
  *     benchmark has {@code jvmArgs}
  * @param needs a large need of resources, as text; empty if there is no such need
- * @param iterationSeconds the length of a measured iteration
  * @param warmupSeconds the length of all warm-up iterations of a fork
  * @param estimatedSeconds the time of its iterations, all forks together
  */
@@ -31,7 +30,6 @@ public record Point(
     CommandLineOptions options,
     Optional<List<String>> inheritedJvmArgs,
     String needs,
-    double iterationSeconds,
     double warmupSeconds,
     double estimatedSeconds) {
 
@@ -43,7 +41,6 @@ public record Point(
         options,
         inheritedJvmArgs,
         needs,
-        iterationSeconds,
         warmupSeconds,
         otherSeconds);
   }

@@ -120,13 +120,17 @@ public record Points(
     var params = new TreeMap<>(given);
     benchmark.getParams().orElse(Map.of()).forEach((param, own) -> params.put(param, own[0]));
     params.putAll(used);
-    double iteration = seconds(options.getMeasurementTime(), benchmark.getMeasurementTime());
+    double iteration =
+        seconds(
+            options.getMeasurementTime(),
+            benchmark.getMeasurementTime(),
+            Defaults.MEASUREMENT_TIME);
     double warmup =
         count(
                 options.getWarmupIterations(),
                 benchmark.getWarmupIterations(),
-                Defaults.MEASUREMENT_ITERATIONS)
-            * seconds(options.getWarmupTime(), benchmark.getWarmupTime());
+                Defaults.WARMUP_ITERATIONS)
+            * seconds(options.getWarmupTime(), benchmark.getWarmupTime(), Defaults.WARMUP_TIME);
     int iterations =
         count(
             options.getMeasurementIterations(),
@@ -142,7 +146,6 @@ public record Points(
         options,
         jvmArgs(benchmark, options),
         ParamCheck.rules(name, new Params(params, workers), settings),
-        iteration,
         warmup,
         forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));
   }
@@ -209,9 +212,9 @@ public record Points(
     return asked.orElse(own.orElse(otherwise));
   }
 
-  private static double seconds(Optional<TimeValue> asked, Optional<TimeValue> own) {
-    TimeValue time = asked.orElse(own.orElse(Defaults.MEASUREMENT_TIME));
-    return time.convertTo(TimeUnit.MILLISECONDS) / 1e3;
+  private static double seconds(
+      Optional<TimeValue> asked, Optional<TimeValue> own, TimeValue otherwise) {
+    return asked.orElse(own.orElse(otherwise)).convertTo(TimeUnit.MILLISECONDS) / 1e3;
   }
 
   /**

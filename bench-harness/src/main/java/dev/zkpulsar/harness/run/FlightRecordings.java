@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,7 @@ final class FlightRecordings {
 
   private final boolean isAsked;
   private final Path directory;
+  private boolean isOn;
 
   /** Records nothing yet; the recordings are below {@code temporary} until they are read. */
   FlightRecordings(Settings settings, Path temporary) throws IOException {
@@ -41,9 +43,9 @@ final class FlightRecordings {
     }
   }
 
-  /** JVM arguments of a fork. */
+  /** JVM arguments of a fork; none before {@link #start} and after {@link #stop}. */
   List<String> forkArguments() {
-    return !isAsked
+    return !isOn
         ? List.of()
         : List.of(
             "-Xlog:jfr+startup=error",
@@ -51,8 +53,12 @@ final class FlightRecordings {
             "-XX:StartFlightRecording=filename=" + directory.resolve("client") + "," + EVENTS);
   }
 
-  /** Starts the recordings of the servers of a point; {@code stop} reports those that fail. */
+  /**
+   * Starts the recordings of a point, of its forks and its servers; {@code stop} reports those that
+   * fail.
+   */
   void start(List<Server> servers) throws IOException {
+    isOn = isAsked;
     for (Server server : isAsked ? servers : List.<Server>of()) {
       var unused = jcmd(server, ("JFR.start,name=zkpulsar," + EVENTS).split(","));
     }
@@ -69,6 +75,7 @@ final class FlightRecordings {
     if (!isAsked) {
       return problems;
     }
+    isOn = false;
     for (Server server : servers) {
       Path file = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
       String why = jcmd(server, "JFR.stop", "name=zkpulsar", "filename=\"" + file + "\"");
@@ -77,8 +84,9 @@ final class FlightRecordings {
       }
     }
     var forks = new TreeMap<String, Integer>();
+    var byEnd = Comparator.comparing((Path file) -> file.toFile().lastModified());
     try (var files = Files.find(directory, 2, (file, is) -> file.toString().endsWith(".jfr"))) {
-      for (Path file : files.toList()) {
+      for (Path file : files.sorted(byEnd).toList()) {
         String process = file.getParent().getFileName().toString();
         int fork = forks.merge(process, 1, Integer::sum);
         try {

@@ -113,18 +113,17 @@ final class Measurement {
     return List.copyOf(measured);
   }
 
-  /**
-   * Whether a single worker asks for a warm-up of one of our loops, which ends by time. Servers
-   * behind a proxy are started for their point alone.
-   */
+  /** Whether a single worker asks for a warm-up of one of our loops, which ends by time. */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
         && point.rules().stream().anyMatch(PointRules::needsOneThread)
-        && ofWorkers.isEmpty()
-        && FaultKind.of(point.params()).action() != FaultKind.Action.CUT;
+        && ofWorkers.isEmpty();
   }
 
-  /** Measures once without the fault: the servers' code is not compiled yet, as that of a fork. */
+  /**
+   * Measures once without the fault: the servers' code is not compiled yet, as that of a fork. A
+   * single shot, which no time bounds, does its whole work twice: as the warm-up and once more.
+   */
   private void warmNewServers(Point point) throws IOException {
     progress.note("a first measurement warms the servers and is thrown away");
     var params = new TreeMap<>(point.params());

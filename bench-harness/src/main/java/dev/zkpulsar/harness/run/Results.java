@@ -79,11 +79,16 @@ public record Results(
     return points.stream().allMatch(PointResult::isFailed);
   }
 
-  /** Refuses a file of the options -rf and -rff that cannot be written after the run. */
-  public static void requireUserFile(Options options, boolean isResumed) {
+  /**
+   * Refuses a file of the options -rf and -rff that cannot be written after the run.
+   *
+   * @param isResumedOrSearch whether the run has results that are not JMH's own
+   */
+  public static void requireUserFile(Options options, boolean isResumedOrSearch) {
     Path file = userFile(options).orElse(null);
-    if (file != null && isResumed && format(options) != ResultFormatType.JSON) {
-      throw BadInputException.of("-rf", format(options), "finished points are JSON", "json");
+    if (file != null && isResumedOrSearch && format(options) != ResultFormatType.JSON) {
+      String why = "finished points and a search's answers are JSON";
+      throw BadInputException.of("-rf", format(options), why, "json");
     } else if (file != null && (Files.isDirectory(file) || !canWrite(file))) {
       String allowed = "a writable file in an existing directory";
       throw BadInputException.of("-rff", file, "cannot be written", allowed);

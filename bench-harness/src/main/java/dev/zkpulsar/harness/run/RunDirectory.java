@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
 import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
@@ -13,19 +14,17 @@ import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -42,14 +41,6 @@ import java.util.Optional;
 public record RunDirectory(
     Path path, Journal journal, PrintStream log, boolean canResume, AtExit hint)
     implements AutoCloseable {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
-  /** Files of a module that describe its benchmarks to the reporter. */
-  private static final List<String> OF_THE_MODULE =
-      List.of("plots.json", "metrics.json", "names.json", "studies");
-
-  private static final String PROVENANCE = "provenance.json";
 
   /**
    * Opens the directory of the run to resume, or a new one, {@code <UTC time>-<name>}; a number
@@ -61,7 +52,7 @@ public record RunDirectory(
     Path resumed = settings.resume().orElse(null);
     try {
       if (resumed == null) {
-        return open(create(settings.out(), NAME.format(Instant.now()) + "-" + name), canResume);
+        return open(create(settings.out(), RunName.time() + "-" + name), canResume);
       }
       requireRun(resumed);
       return open(resumed, canResume);
@@ -98,9 +89,9 @@ public record RunDirectory(
 
   private static void requireRun(Path directory) {
     String[] finished = directory.resolve(Journal.NAME).toFile().list();
-    boolean hasProvenance = Files.exists(directory.resolve(PROVENANCE));
+    boolean hasProvenance = Files.exists(directory.resolve(ResultFile.PROVENANCE));
     if (finished == null || (finished.length > 0 && !hasProvenance)) {
-      String missing = (finished == null ? "journal/" : PROVENANCE) + " is missing";
+      String missing = (finished == null ? "journal/" : ResultFile.PROVENANCE) + " is missing";
       throw BadInputException.of(
           Settings.RESUME, directory, "cannot be resumed: " + missing, "the directory of a run");
     }
@@ -127,11 +118,11 @@ public record RunDirectory(
   }
 
   public Path results() {
-    return path.resolve("jmh.json");
+    return path.resolve(ResultFile.RESULTS);
   }
 
   public Path provenance() {
-    return path.resolve(PROVENANCE);
+    return path.resolve(ResultFile.PROVENANCE);
   }
 
   Path timeSeries() {
@@ -149,16 +140,14 @@ public record RunDirectory(
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
-    var reason = error instanceof FileSystemException file ? file.getReason() : null;
     return new RunFailedException(
         "%s: cannot be written: %s; when it can, %s"
-            .formatted(path, reason == null ? error.getMessage() : reason, howToResume()),
-        error);
+            .formatted(path, PlainText.reason(error), howToResume()));
   }
 
   /** Copies the module's files that describe its benchmarks to the reporter. */
   public void copyDataOfModule() throws IOException {
-    for (String name : OF_THE_MODULE) {
+    for (String name : ResultFile.OF_MODULE) {
       URL data = RunDirectory.class.getClassLoader().getResource(name);
       if (data != null) {
         copy(URI.create(data.toString()), path.resolve(name));

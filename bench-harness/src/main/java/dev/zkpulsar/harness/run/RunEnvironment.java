@@ -46,8 +46,8 @@ public final class RunEnvironment implements AutoCloseable {
     this.out = out;
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     inputFile = temporary.path().resolve("fork-input");
-    recordings = new FlightRecordings(settings, temporary.path());
     removeAtExit = AtExit.run("remove fork input", temporary::remove);
+    recordings = new FlightRecordings(settings, temporary.path());
   }
 
   /** The values that the settings give to parameters of a benchmark, by parameter. */

@@ -7,8 +7,4 @@ public final class RunFailedException extends RuntimeException {
   public RunFailedException(String line) {
     super(line);
   }
-
-  public RunFailedException(String line, Throwable cause) {
-    super(line, cause);
-  }
 }

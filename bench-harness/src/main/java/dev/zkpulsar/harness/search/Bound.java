@@ -22,6 +22,9 @@ record Bound(Setting option, String name, String percentile, double limit) {
   private static final Pattern TEXT =
       Pattern.compile("([a-z][a-z0-9.]*)((?::p\\d{1,2}(?:\\.\\d+)?)?)<(\\d+(?:\\.\\d+)?)");
 
+  /** The name of a server in a metric's; others have processor use, too. */
+  private static final String SERVER = "(?!(client|harness|listeners|machine)\\.)[a-z0-9]+";
+
   private static final String ALLOWED =
       "METRIC<NUMBER with a number above 0, joined by commas, such as"
           + " response:p99<10,servers.cpu<1.6";
@@ -62,7 +65,7 @@ record Bound(Setting option, String name, String percentile, double limit) {
   Outcome measured(Map<String, Result> metrics, Catalog specs) {
     String pattern =
         name.startsWith("servers.")
-            ? "(?!client|machine)[a-z0-9]+" + Pattern.quote(name.substring("servers".length()))
+            ? SERVER + Pattern.quote(name.substring("servers".length()))
             : Pattern.quote(name);
     List<Result> parts =
         metrics.values().stream().filter(m -> m.getLabel().matches(pattern)).toList();

@@ -45,7 +45,7 @@ public final class ProbeRunner {
   private final long startNs = System.nanoTime();
   private int measured;
 
-  // The bounds of the present search, and its probes so far.
+  // The bounds of the present search, its probes so far, and the last of them.
   private List<Bound> bounds = List.of();
   private final Map<Integer, Integer> judged = new HashMap<>();
   private final Map<Integer, Outcome> broken = new HashMap<>();
@@ -68,6 +68,7 @@ public final class ProbeRunner {
     bounds = SearchSettings.all(text);
     judged.clear();
     broken.clear();
+    last = Outcome.PASSED;
     long endNs = startNs + settings.timeNs(text);
     var found = new Bisection(settings.start(start), settings.most(start), settings.width());
     found.run(this::probe, probes, () -> probes.isPossible() && System.nanoTime() - endNs < 0);

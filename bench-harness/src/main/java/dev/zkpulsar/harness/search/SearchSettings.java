@@ -96,11 +96,11 @@ public record SearchSettings(
 
   private void requireSearchable(Point point) {
     String value = point.usedParams().get(over);
-    if (value == null || !value.matches("\\d{1,9}")) {
+    if (value == null || !value.matches("[1-9]\\d{0,8}")) {
       throw BadInputException.of(
           OVER,
           over,
-          Point.shortName(point.benchmark()) + " has no such number",
+          Point.shortName(point.benchmark()) + " has no such number above 0",
           String.join(", ", point.usedParams().keySet()));
     }
     if (most(point) < start(point) || most > greatest(point)) {

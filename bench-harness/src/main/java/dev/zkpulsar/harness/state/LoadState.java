@@ -86,9 +86,7 @@ public abstract class LoadState<L extends Loop> implements PointRules {
   @TearDown(Level.Iteration)
   public final void end() {
     warmUp.end();
-    if (loop != null) {
-      loop.end();
-      ended(loop.recording());
-    }
+    loop.end();
+    ended(loop.recording());
   }
 }

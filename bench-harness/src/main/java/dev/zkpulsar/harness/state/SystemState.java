@@ -21,7 +21,6 @@ public abstract class SystemState implements PointRules {
   private final String system;
   private List<Server> list = List.of();
   private String trial;
-  private boolean isEntered;
 
   protected SystemState(String system) {
     this.system = system;
@@ -44,7 +43,6 @@ public abstract class SystemState implements PointRules {
       list = given.servers(system);
       trial = ofWorker0("trial", "trial-" + UUID.randomUUID());
       enter(given.addresses(), trial);
-      isEntered = true;
     }
   }
 
@@ -63,13 +61,10 @@ public abstract class SystemState implements PointRules {
     return TrialContext.worker().value(system + " " + name, () -> own);
   }
 
-  /**
-   * Leaves the place. JMH also calls this after a set-up that failed. An error would end the fork
-   * and cost the samples.
-   */
+  /** Leaves the place. An error would end the fork and cost the samples. */
   @TearDown(Level.Trial)
   public void close() {
-    if (!isEntered) {
+    if (trial == null) {
       return;
     }
     release();

@@ -39,7 +39,6 @@ final class Meeting implements Worker {
   private final String place;
   private final CuratorFramework client;
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
-  private volatile boolean setUp;
   private volatile boolean left;
 
   Meeting(WorkerSettings workers, String place) {
@@ -148,7 +147,6 @@ final class Meeting implements Worker {
         TrialContext.addHelper(Long.parseLong(process)); // Its load is ours, and disturbs nobody.
       }
     }
-    setUp = true;
   }
 
   /** Gives a result to worker 0, where this returns those of the others; leaves with the last. */
@@ -192,10 +190,5 @@ final class Meeting implements Worker {
   @Override
   public String await(String name) {
     return new String(await("values/" + name, 0), UTF_8);
-  }
-
-  @Override
-  public boolean isSetUp() {
-    return setUp;
   }
 }

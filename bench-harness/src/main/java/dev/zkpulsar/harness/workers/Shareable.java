@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.state.Total;
 import java.lang.reflect.Field;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +21,8 @@ public final class Shareable {
   public static void require(
       int workers, List<Point> points, Map<String, Placement> systems, Settings settings) {
     if (workers > 1) {
-      refuse(settings.resume().isPresent(), Settings.RESUME, settings.resume(), "a new run");
+      Path resumed = settings.resume().orElse(null);
+      refuse(resumed != null, Settings.RESUME, resumed, "a new run");
       String search = settings.properties().getProperty("bench.search");
       refuse(search != null, "bench.search", search, "one worker");
       systems.forEach(

@@ -10,7 +10,6 @@ import dev.zkpulsar.env.settings.SettingsReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -49,12 +48,6 @@ public record WorkerSettings(
 
   /** Reads settings; throws a {@link BadInputException} if one is missing or not allowed. */
   public static WorkerSettings of(Properties given) {
-    for (Setting renamed : List.of(WORKERS, WORKER)) {
-      String old = renamed.name().replace("worker", "client");
-      if (given.containsKey(old)) {
-        throw BadInputException.of(old, given.getProperty(old), "renamed", "-D" + renamed);
-      }
-    }
     var read = SettingsReader.read(WorkerSettings.class, given, Map.of());
     String number = read.givenNumber();
     // Both refuse what they cannot read.

@@ -2,10 +2,12 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import org.HdrHistogram.Histogram;
@@ -69,5 +71,19 @@ class FlameGraphsTest {
           .contains("</html>", "measured'")
           .doesNotContain("beforeTheMeasurement");
     }
+  }
+
+  /** New servers are warmed by a fork that is thrown away. */
+  @Test
+  void onlyTheForksOfAPointAreRecorded() throws Exception {
+    var given = new Properties();
+    given.setProperty("bench.profile", "jfr");
+    var recordings = new FlightRecordings(Settings.of(given), directory);
+
+    assertThat(recordings.forkArguments()).isEmpty();
+    recordings.start(List.of());
+    assertThat(recordings.forkArguments()).hasSize(3);
+    assertThat(recordings.stop(List.of(), directory)).isEmpty();
+    assertThat(recordings.forkArguments()).isEmpty();
   }
 }

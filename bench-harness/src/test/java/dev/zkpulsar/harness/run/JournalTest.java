@@ -27,9 +27,8 @@ class JournalTest {
   @BeforeEach
   void open() throws Exception {
     journal = new Journal(Files.createDirectory(directory.resolve("journal")));
-    point =
-        new Point(
-            "a.B.c", Map.of(), Map.of(), new CommandLineOptions(), Optional.empty(), "", 1, 0, 1);
+    var options = new CommandLineOptions();
+    point = new Point("a.B.c", Map.of(), Map.of(), options, Optional.empty(), "", 0, 1);
     journal.write(point, ELEMENT + ",\n" + ELEMENT);
     file = directory.resolve("journal").resolve(point.key());
   }

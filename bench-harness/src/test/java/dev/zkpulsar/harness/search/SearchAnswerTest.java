@@ -29,15 +29,7 @@ class SearchAnswerTest {
     var answer =
         new SearchAnswer(
             new Point(
-                "a.B.c",
-                Map.of(),
-                Map.of(),
-                new CommandLineOptions(),
-                Optional.empty(),
-                "",
-                1,
-                0,
-                1),
+                "a.B.c", Map.of(), Map.of(), new CommandLineOptions(), Optional.empty(), "", 0, 1),
             "ratePerSecond",
             "response:p99<10",
             search,

@@ -1,15 +1,23 @@
 package dev.zkpulsar.harness.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.results.run.Catalog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ScalarResult;
 
 class SearchTest {
   private static final int MOST = 1_000_000;
@@ -69,6 +77,28 @@ class SearchTest {
     public void restart() {
       serviceMs = 1;
     }
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static Outcome ofServers(Map<String, Double> cores) {
+    var metrics = new TreeMap<String, Result>();
+    cores.forEach(
+        (label, value) ->
+            metrics.put(label, new ScalarResult(label, value, "cores", AggregationPolicy.AVG)));
+    return SearchSettings.all("servers.cpu<1").get(0).measured(metrics, Catalog.beside(List.of()));
+  }
+
+  /** External servers report no processor use, and the loop and the client always have some. */
+  @Test
+  void aSumOverServersIsThatOfServersAlone() {
+    var others = Map.of("client.cpu", 9.0, "harness.cpu", 9.0, "listeners.cpu", 9.0);
+    var all = new TreeMap<>(others);
+    all.putAll(Map.of("zookeeper1.cpu", 0.5, "zookeeper2.cpu", 0.25));
+
+    assertThat(ofServers(all).value()).isEqualTo(0.75);
+    assertThatThrownBy(() -> ofServers(others))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageStartingWith("bench.search: 'servers.cpu': the benchmark does not measure it");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.env.nodes.Meter;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.Recording;
@@ -76,12 +75,7 @@ public class Creation {
   }
 
   private Map<Resource, Double> reading() {
-    if (zooKeeper.isEmpty()) {
-      return Map.of();
-    }
-    try (Meter meter = zooKeeper.get().meter()) {
-      return meter.read();
-    }
+    return zooKeeper.map(server -> server.meter().read()).orElse(Map.of());
   }
 
   /** The median time of a few lists of the whole namespace. */

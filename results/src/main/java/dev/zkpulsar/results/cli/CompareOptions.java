@@ -76,12 +76,19 @@ final class CompareOptions {
     summarized.append("\n## " + PlainText.markdown(heading) + "\n\n");
   }
 
-  /** Returns the exit code: a regression, else an undecided comparison, if any. */
+  /**
+   * Returns the exit code: a regression, else an undecided comparison, if any. Then these options
+   * are as before, for the next block of {@code findings}.
+   */
   int print() {
     Inputs.print(command, printed.toString());
     if (summary != null) {
       WholeFile.writeAll(Map.of(summary, summarized.toString()));
     }
-    return codes.stream().filter(code -> code > ExitCode.DONE).min(Integer::compare).orElse(0);
+    int exit = codes.stream().filter(code -> code > ExitCode.DONE).min(Integer::compare).orElse(0);
+    printed.setLength(0);
+    summarized.setLength(0);
+    codes.clear();
+    return exit;
   }
 }

@@ -19,8 +19,7 @@ import picocli.CommandLine.Option;
     description = {
       "Writes a page with the plots of runs. FILE - is standard output.",
       "Runs over four nights or more become a page of trends: what check decides on each metric."
-    },
-    mixinStandardHelpOptions = true)
+    })
 public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--html"},

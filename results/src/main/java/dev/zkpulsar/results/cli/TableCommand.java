@@ -64,7 +64,9 @@ public final class TableCommand implements Callable<Integer> {
     var spec = new Pivot.Spec(new LinkedHashMap<>(), rows, columns, metrics, new LinkedHashMap<>());
     for (String condition : where) {
       String[] pair = pair("--where", condition, condition.indexOf('='));
-      spec.where().put(pair[0], Set.copyOf(List.of(pair[1].split("\\|"))));
+      if (spec.where().put(pair[0], Set.copyOf(List.of(pair[1].split("\\|")))) != null) {
+        throw BadResultsException.of("--where", condition, "a NAME once; NAME=VALUE|VALUE");
+      }
     }
     for (String each : words) {
       String[] pair = pair("--as", each, each.lastIndexOf('='));

@@ -50,7 +50,10 @@ public record TrendPage(
         link,
         check.notes(),
         history.nights().keySet().stream().map(n -> night(n, history, useDisturbed)).toList(),
-        check.verdicts().stream().map(verdict -> row(verdict, history, check)).toList());
+        check.verdicts().stream()
+            .filter(verdict -> !history.dots(verdict.judged()).isEmpty())
+            .map(verdict -> row(verdict, history, check))
+            .toList());
   }
 
   private static Night night(String name, History history, boolean useDisturbed) {

@@ -1,13 +1,11 @@
 package dev.zkpulsar.results.run;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.regex.Pattern;
 
 /**
  * A row of {@code metrics.json}; {@code *} stands for any text. Below least a cost is background.
  */
-@JsonIgnoreProperties({"exported", "merged"}) // in the copies that older runs have
 public record MetricSpec(
     @JsonProperty(required = true) String name,
     String unit,

@@ -53,6 +53,19 @@ class FindingsCommandTest {
   }
 
   @Test
+  void blocksOfOneCommandAreAlike() throws Exception {
+    Path other = Files.copy(directory.resolve("run.json"), directory.resolve("other.json"));
+    String block = "<!-- findings: compare RUN " + other + " -->\n" + END;
+    Path doc = doc("a.md", block + block);
+
+    MainTest.run("findings", doc).done();
+
+    String[] blocks = Files.readString(doc).split("(?<=" + END + ")");
+    assertThat(blocks).hasSize(2);
+    assertThat(blocks[1]).isEqualTo(blocks[0]).contains("regression");
+  }
+
+  @Test
   void checkNamesTheLineThatDiffersAndChangesNothing() throws Exception {
     Path doc = doc("a.md", start("") + END);
     Path other = doc("b.md", "text\n");

@@ -53,6 +53,7 @@ class TableCommandTest {
         "--rows=evnt!--rows, --columns: 'evnt'; allowed: benchmark, iteration, ",
         "--where=x=1!--where, --rows, --columns: 'x'; allowed: benchmark, ",
         "--where=topics!--where: 'topics'; allowed: NAME=VALUE",
+        "--where=n=1,n=2!--where: 'n=2'; allowed: a NAME once; NAME=VALUE|VALUE",
         "--as=topics!--as: 'topics'; allowed: NAME=VALUE",
         "--where=topics=7!--benchmark, --where: no point has these values",
         "--benchmark=b.Load!--benchmark, --where: no point has these values",

@@ -66,4 +66,13 @@ class TrendPageTest {
         .contains("\nknown" + since)
         .contains("night " + MadeUpNights.name(15) + " (2 rounds) and 15 nights before it");
   }
+
+  @Test
+  void aMetricThatNoRunHasAValueOfIsLeftOut() throws Exception {
+    new MadeUpNights(directory).step(GET, Double.NaN).nights(0, 5, 0, GET, PUT);
+
+    assertThat(page().rows())
+        .hasSizeGreaterThan(1)
+        .allMatch(row -> row.name().contains(PUT) && !row.runs().isEmpty());
+  }
 }

@@ -89,14 +89,9 @@ public final class OwnedDirectory {
    */
   public static void removeWith(Path file) {
     Path directory = file.toAbsolutePath().getParent();
-    if (isOne(directory)) {
+    if (directory.getFileName().toString().startsWith(PREFIX)) {
       remove(directory.toFile());
     }
-  }
-
-  /** Whether a directory is a temporary directory of this project, of any process. */
-  public static boolean isOne(Path directory) {
-    return directory.getFileName().toString().startsWith(PREFIX);
   }
 
   /** Removes this user's directories below a parent whose owners have ended. */

@@ -18,14 +18,16 @@ public final class RunName {
 
   private RunName() {}
 
+  /** The present time in UTC, such as {@code 20261128T083504Z}. */
+  public static String time() {
+    return TIME.format(Instant.now());
+  }
+
   /** A new name with host, time, process and 8 random hexadecimal digits. */
   public static String create() {
     return "zkpulsar-%s-%s-%d-%08x"
         .formatted(
-            host(),
-            TIME.format(Instant.now()),
-            ProcessHandle.current().pid(),
-            ThreadLocalRandom.current().nextInt());
+            host(), time(), ProcessHandle.current().pid(), ThreadLocalRandom.current().nextInt());
   }
 
   private static String host() {

@@ -24,6 +24,7 @@ import org.testcontainers.utility.DockerImageName;
 public final class Containers implements Engine {
   private final Network network;
   private final List<NodeContainer> containers = new ArrayList<>();
+  private final List<ServiceAddress> services = new ArrayList<>();
 
   /** Creates the network. */
   Containers() {
@@ -90,7 +91,15 @@ public final class Containers implements Engine {
   }
 
   @Override
+  public synchronized String inFrontOf(List<Address> nodes) {
+    var service = new ServiceAddress(nodes);
+    services.add(service);
+    return service.address();
+  }
+
+  @Override
   public synchronized void close() {
+    services.forEach(ServiceAddress::close);
     containers.parallelStream().forEach(NodeContainer::stop);
     network.close();
   }

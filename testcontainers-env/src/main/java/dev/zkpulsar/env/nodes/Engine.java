@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.nodes;
 
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +51,8 @@ public interface Engine extends AutoCloseable {
   /**
    * Starts nodes, and does not wait until they serve.
    *
-   * @throws Startup.NotStartedException when it cannot; then it has closed itself
+   * @throws Startup.NotStartedException with the reason of the container engine; after any failure
+   *     the engine is to be closed
    */
   List<Server> start(List<Node> nodes);
 
@@ -69,6 +71,9 @@ public interface Engine extends AutoCloseable {
    * @param after the time between the end and the start; empty to start none again
    */
   default void restartKilled(Optional<Duration> after) {}
+
+  /** An address for clients in front of several nodes, as host:port; it ends with them. */
+  String inFrontOf(List<Address> nodes);
 
   /** Ends the servers and removes their data; does nothing the second time. */
   @Override

@@ -30,11 +30,12 @@ public final class Images {
         client.inspectImageCmd(image).exec();
       } catch (NotFoundException e) {
         System.err.println("Pulling the image " + image);
-        client
-            .pullImageCmd(name.getUnversionedPart())
-            .withTag(name.getVersionPart())
-            .start()
-            .awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES);
+        var pull =
+            client.pullImageCmd(name.getUnversionedPart()).withTag(name.getVersionPart()).start();
+        if (!pull.awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES)) {
+          String why = "not pulled within " + PULL_MINUTES + " min";
+          throw BadInputException.of(option, image, why, "an image that the engine has");
+        }
       }
       return image;
     } catch (IllegalArgumentException | DockerException | DockerClientException e) {

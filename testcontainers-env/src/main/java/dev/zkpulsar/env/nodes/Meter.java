@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** Reads the resources that one server uses. One thread at a time may use it. */
-public interface Meter extends AutoCloseable {
+public interface Meter {
 
   /**
    * Reads what the operating system knows, usually within milliseconds; the server itself is not
@@ -28,7 +28,4 @@ public interface Meter extends AutoCloseable {
     reading.putAll(readHost());
     return reading;
   }
-
-  @Override
-  default void close() {}
 }

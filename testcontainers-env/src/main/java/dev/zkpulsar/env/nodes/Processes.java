@@ -3,6 +3,7 @@ package dev.zkpulsar.env.nodes;
 import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.host.Resources;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,6 +37,7 @@ public final class Processes implements Engine {
 
   private final Map<Path, OwnedDirectory> directories = new LinkedHashMap<>();
   private final Map<Path, Process> processes = new LinkedHashMap<>();
+  private final List<ServiceAddress> services = new ArrayList<>();
   private final AtExit closeAtExit = AtExit.run("stop servers", this::stop);
   private volatile Optional<Duration> restartAfter = Optional.empty();
   private boolean closed;
@@ -147,6 +149,13 @@ public final class Processes implements Engine {
   }
 
   @Override
+  public synchronized String inFrontOf(List<Address> nodes) {
+    var service = new ServiceAddress(nodes);
+    services.add(service);
+    return service.address();
+  }
+
+  @Override
   public void close() {
     stop();
     closeAtExit.cancel();
@@ -155,6 +164,7 @@ public final class Processes implements Engine {
   private synchronized void stop() {
     if (!closed) {
       closed = true;
+      services.forEach(ServiceAddress::close);
       try {
         processes.values().parallelStream().forEach(Processes::end);
       } finally {

@@ -8,7 +8,6 @@ import dev.zkpulsar.env.nodes.Images;
 import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
-import dev.zkpulsar.env.nodes.ServiceAddress;
 import dev.zkpulsar.env.nodes.Startup;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -64,17 +63,13 @@ public final class OxiaNodes {
   public static OxiaServer start(OxiaSettings settings, Engine engine) {
     List<OxiaMember> members = OxiaMember.of(settings.servers(), engine);
     List<OxiaMember> data = members.subList(0, settings.servers());
-    Optional<ServiceAddress> service =
-        data.size() == 1
-            ? Optional.empty()
-            : Optional.of(new ServiceAddress(data.stream().map(OxiaMember::clients).toList()));
+    List<Address> clients = data.stream().map(OxiaMember::clients).toList();
+    String address = clients.size() == 1 ? clients.get(0).toString() : engine.inFrontOf(clients);
     boolean isContainer = engine.kind() == EnvironmentKind.docker;
     String image = isContainer ? Images.require(OxiaSettings.IMAGE, settings.image()) : "";
     String program =
         isContainer ? "oxia" : settings.binary().orElseThrow().toAbsolutePath().toString();
-    String config =
-        OxiaMember.clusterConfig(
-            data, settings.shards(), service.map(ServiceAddress::address).orElse(""));
+    String config = OxiaMember.clusterConfig(data, settings.shards(), address);
     var nodes = new ArrayList<Node>();
     for (OxiaMember member : members) {
       String directory =
@@ -95,12 +90,11 @@ public final class OxiaNodes {
     List<Server> servers = engine.start(nodes);
     String version = isContainer ? image + " " + Images.id(image) : version(Path.of(program));
     return new OxiaServer(
-        service.map(ServiceAddress::address).orElse(servers.get(0).address()),
+        address,
         NAMESPACE,
         servers,
         Map.of("version", version, "shards", Integer.toString(settings.shards())),
-        Optional.of(engine),
-        service);
+        Optional.of(engine));
   }
 
   /** The version, if the program contains one, and the beginning of the program's SHA-256. */
@@ -119,9 +113,10 @@ public final class OxiaNodes {
 
   /** The address for other nodes of its engine; processes only reach one in front of several. */
   public static String inside(OxiaServer oxia, Engine engine) {
-    return oxia.service().isPresent()
-        ? oxia.address()
-        : oxia.address().replaceFirst(".*:", engine.peerHost(oxia.servers().get(0).name()) + ":");
+    Server first = oxia.servers().get(0);
+    return oxia.address().equals(first.address())
+        ? oxia.address().replaceFirst(".*:", engine.peerHost(first.name()) + ":")
+        : oxia.address();
   }
 
   /**
@@ -171,7 +166,6 @@ public final class OxiaNodes {
         settings.namespace(),
         List.of(new Server(ROLE + "-1", ROLE, address, ServerHandle.external())),
         Map.of("hosts", hosts, "shards", Integer.toString(leaders.size())),
-        Optional.empty(),
         Optional.empty());
   }
 }

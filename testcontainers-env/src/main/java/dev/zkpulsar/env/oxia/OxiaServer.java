@@ -3,7 +3,6 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.nodes.Deployment;
 import dev.zkpulsar.env.nodes.Engine;
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.nodes.ServiceAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,20 +13,11 @@ import java.util.Optional;
  *
  * @param address for clients, {@code host:port}: of the server, or one in front of several
  * @param facts the version of the program, the number of shards, and the hosts of an external Oxia
- * @param service in front of several servers that were started
  */
 public record OxiaServer(
     String address,
     String namespace,
     List<Server> servers,
     Map<String, String> facts,
-    Optional<Engine> engine,
-    Optional<ServiceAddress> service)
-    implements Deployment {
-
-  @Override
-  public void close() {
-    engine.ifPresent(Engine::close);
-    service.ifPresent(ServiceAddress::close);
-  }
-}
+    Optional<Engine> engine)
+    implements Deployment {}

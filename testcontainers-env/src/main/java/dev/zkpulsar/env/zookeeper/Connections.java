@@ -141,7 +141,7 @@ public final class Connections {
 
   /**
    * A connected session for setting up and checking; null if no server answers within the time. It
-   * ignores the system properties of the process.
+   * takes packets of any size.
    */
   public static ZooKeeper connect(String connectString, int timeoutMillis) {
     ZKClientConfig config = ClientAccess.config(connectString);

@@ -2,7 +2,6 @@ package dev.zkpulsar.env.zookeeper;
 
 import dev.zkpulsar.env.nodes.Deployment;
 import dev.zkpulsar.env.nodes.Engine;
-import dev.zkpulsar.env.nodes.Meter;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import java.util.List;
@@ -34,8 +33,6 @@ public record ZooKeeperEnsemble(String connectString, List<Server> servers, Opti
   }
 
   private static boolean leads(Server server) {
-    try (Meter meter = server.meter()) {
-      return meter.ask().getOrDefault(Resource.leader, 0.0) > 0;
-    }
+    return server.meter().ask().getOrDefault(Resource.leader, 0.0) > 0;
   }
 }

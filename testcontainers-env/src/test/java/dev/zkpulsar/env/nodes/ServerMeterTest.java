@@ -58,8 +58,8 @@ class ServerMeterTest {
 
   @Test
   void metersTheWorkOfAServer() throws Exception {
-    try (Meter meter = Server.parse(leader.format()).meter();
-        ZooKeeper client = Connections.connect(leader.address(), 10_000)) {
+    Meter meter = Server.parse(leader.format()).meter();
+    try (ZooKeeper client = Connections.connect(leader.address(), 10_000)) {
       var before = meter.read();
       client.create(
           "/metered", new byte[PAYLOAD_BYTES], ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
@@ -88,17 +88,13 @@ class ServerMeterTest {
   @Test
   void unknownFactsAreAbsent() {
     var gone = new Server("zookeeper-1", "zookeeper", "127.0.0.1:1", ServerHandle.external());
-    try (Meter meter = gone.meter()) {
-      assertThat(meter.read()).isEmpty();
-    }
+    assertThat(gone.meter().read()).isEmpty();
     var elsewhere =
         new Server("zookeeper-1", "zookeeper", leader.address(), ServerHandle.external());
-    try (Meter meter = elsewhere.meter()) {
-      assertThat(meter.read())
-          .containsKeys(Resource.bytesin, Resource.znodes)
-          .doesNotContainKeys(
-              Resource.cpu, Resource.resident, Resource.diskread, Resource.diskwritten);
-    }
+    assertThat(elsewhere.meter().read())
+        .containsKeys(Resource.bytesin, Resource.znodes)
+        .doesNotContainKeys(
+            Resource.cpu, Resource.resident, Resource.diskread, Resource.diskwritten);
   }
 
   @Test

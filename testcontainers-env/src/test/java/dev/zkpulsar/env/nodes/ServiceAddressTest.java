@@ -2,6 +2,7 @@ package dev.zkpulsar.env.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,5 +52,17 @@ class ServiceAddressTest {
       assertThat(List.of(answer(service), answer(service), answer(service), answer(service)))
           .containsExactly(1, -1, 2, 1);
     }
+  }
+
+  @Test
+  void itEndsWithTheServersItIsInFrontOf() throws Exception {
+    var engine = new Processes();
+    Address address = Address.of(engine.inFrontOf(List.of(new Address("127.0.0.1", 1))));
+    assertThat(address.refusal()).isEmpty();
+
+    engine.close();
+
+    // A connection may wait there already.
+    TestSystems.await(30, () -> address.refusal().isPresent());
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.ListeningSockets;
-import dev.zkpulsar.env.nodes.Meter;
 import dev.zkpulsar.env.nodes.PrometheusText;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
@@ -53,11 +52,10 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
         .containsExactly("broker-1", "broker-2", "bookie-1", "zookeeper-1");
     assertThat(cluster.servers().stream().map(TestSystems::pid)).doesNotHaveDuplicates();
     for (Server server : cluster.servers()) {
-      try (Meter meter = server.meter()) {
-        assertThat(meter.read().get(Resource.resident)).as(server.name()).isPositive();
-        assertThat(meter.read().containsKey(Resource.znodes))
-            .isEqualTo(server.name().startsWith("zookeeper"));
-      }
+      var read = server.meter().read();
+      assertThat(read.get(Resource.resident)).as(server.name()).isPositive();
+      assertThat(read.containsKey(Resource.znodes))
+          .isEqualTo(server.name().startsWith("zookeeper"));
     }
   }
 

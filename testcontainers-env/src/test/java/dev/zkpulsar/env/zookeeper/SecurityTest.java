@@ -39,12 +39,10 @@ class SecurityTest {
       var schemes = ours.whoAmI().stream().map(ClientInfo::getAuthScheme).toList();
       assertThat(schemes.contains("x509")).isEqualTo(security.hasTls());
       assertThat(schemes.contains("sasl")).isEqualTo(security.hasSasl());
-      try (var meter = ensemble.servers().get(0).meter()) {
-        // Only our NIO connections have the metric.
-        assertThat(meter.ask())
-            .containsKey(Resource.leader)
-            .matches(values -> values.containsKey(Resource.bytesout) != security.hasNetty());
-      }
+      // Only our NIO connections have the metric.
+      assertThat(ensemble.servers().get(0).meter().ask())
+          .containsKey(Resource.leader)
+          .matches(values -> values.containsKey(Resource.bytesout) != security.hasNetty());
       AsyncZooKeeper.create(ours, "/a", new byte[1], CreateMode.PERSISTENT).get();
       assertThat(ours.getACL("/a", null).get(0).getId().getScheme())
           .isEqualTo(security.hasSasl() ? "sasl" : "world");
