@@ -10,9 +10,7 @@ import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -135,20 +132,6 @@ public abstract class ModuleTest {
       assertThat(lines.get(lines.size() - 1))
           .as("a first look")
           .matches(".* [0-4] min .*|.* 5 min 00 s");
-    }
-  }
-
-  /** JMH tears states down even if their set-up failed, and the first failure is to be shown. */
-  @Test
-  void aStateThatWasNotSetUpIsTornDownWithoutError() throws Exception {
-    var states = new LinkedHashSet<Class<?>>();
-    benchmarks().forEach(name -> states.addAll(BenchmarkStates.of(name)));
-    for (Class<?> state : states) {
-      for (Method method : state.getMethods()) {
-        if (method.isAnnotationPresent(TearDown.class)) {
-          method.invoke(state.getDeclaredConstructor().newInstance());
-        }
-      }
     }
   }
 
