@@ -63,15 +63,9 @@ public class BareLoopBenchmark extends Forks implements PointRules {
   /** Faults have sessions that note their outages, and the bare loop uses the clients below. */
   @Override
   public Optional<BadInputException> impossible(Params point) {
-    FaultKind fault = FaultKind.of(point.values());
-    return fault == FaultKind.NONE
-        ? MeasuredClient.unlessOneOf(
-            EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER),
-            point,
-            "it has no bare loop")
-        : Optional.of(
-            BadInputException.of(
-                "-p fault", fault.label(), "the bare loop knows of no faults", "none"));
+    var known = EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER);
+    return FaultKind.unlessNone(point.values(), "the bare loop knows of no faults")
+        .or(() -> MeasuredClient.unlessOneOf(known, point, "it has no bare loop"));
   }
 
   /** Uses the nodes and the session of the operations in both loops. */

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The faults: the victim, the action, and the least number of servers that the run starts. */
@@ -71,6 +72,13 @@ public enum FaultKind implements Labelled {
         .filter(kind -> kind.label().equals(params.get(PARAM)))
         .findFirst()
         .orElse(NONE);
+  }
+
+  /** The refusal of any fault of a point, if it has one. */
+  public static Optional<BadInputException> unlessNone(Map<String, String> params, String why) {
+    return Optional.of(of(params))
+        .filter(kind -> kind != NONE)
+        .map(kind -> BadInputException.of("-p " + PARAM, kind.label(), why, NONE.label()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.settings.BadInputException;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,17 @@ import org.openjdk.jmh.annotations.Param;
  * @param workers the number of workers that share each {@link Total}
  */
 public record Params(Map<String, String> values, int workers) {
+
+  /**
+   * Refuses several workers.
+   *
+   * @param why what they cannot share
+   */
+  public void requireOneWorker(String why) {
+    if (workers > 1) {
+      throw BadInputException.of("bench.workers", workers, why, "1");
+    }
+  }
 
   /** A new state with the point's values in its fields, as JMH will set them. */
   public <S> S of(Class<S> state) {

@@ -99,9 +99,7 @@ public class Migration implements PointRules {
           "its stores neither encrypt nor authenticate",
           "-p security=none without -Dbench.zookeeper.clientConfig");
     }
-    if (point.workers() > 1) {
-      throw BadInputException.of("bench.workers", point.workers(), "there is one migration", "1");
-    }
+    point.requireOneWorker("there is one migration");
   }
 
   /** Creates the nodes in a chroot that nothing else uses, and opens the broker's store. */

@@ -32,13 +32,9 @@ public class OwnedNodes implements PointRules {
   /** A fault may end a session, and the session after it has no identity. */
   @Override
   public Optional<BadInputException> impossible(Params point) {
-    FaultKind fault = FaultKind.of(point.values());
-    return fault == FaultKind.NONE
-        ? MeasuredClient.unlessOneOf(
-            EnumSet.of(ClientKind.ZOOKEEPER), point, "it creates open nodes only")
-        : Optional.of(
-            BadInputException.of(
-                "-p fault", fault.label(), "a new session would not own the nodes", "none"));
+    var known = EnumSet.of(ClientKind.ZOOKEEPER);
+    return FaultKind.unlessNone(point.values(), "a new session would not own the nodes")
+        .or(() -> MeasuredClient.unlessOneOf(known, point, "it creates open nodes only"));
   }
 
   /** Gives the sessions an identity and creates the nodes; of several workers, worker 0 does. */

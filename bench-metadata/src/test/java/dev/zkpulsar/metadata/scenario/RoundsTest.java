@@ -16,10 +16,14 @@ class RoundsTest {
   private final Recording recording = Recording.open(true);
   private final Queue<Long> startsNs = new ConcurrentLinkedQueue<>();
 
-  /** Runs two rounds of ten operations. */
-  private void twoRounds(long spreadNs, IntFunction<CompletionStage<?>> operation)
+  /** Runs rounds of ten operations until so many have started. */
+  private void untilStarted(
+      int operations,
+      long everyMillis,
+      long spreadMillis,
+      IntFunction<CompletionStage<?>> operation)
       throws InterruptedException {
-    var started = new CountDownLatch(20);
+    var started = new CountDownLatch(operations);
     var rounds =
         new Rounds(
             n -> {
@@ -28,8 +32,8 @@ class RoundsTest {
               return operation.apply(n);
             },
             10,
-            TimeUnit.MILLISECONDS.toNanos(100),
-            spreadNs,
+            TimeUnit.MILLISECONDS.toNanos(everyMillis),
+            TimeUnit.MILLISECONDS.toNanos(spreadMillis),
             1);
     rounds.begin(recording);
     assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
@@ -38,7 +42,7 @@ class RoundsTest {
 
   @Test
   void theLastOperationOfARoundIsTimed() throws Exception {
-    twoRounds(0, n -> CompletableFuture.completedFuture(n));
+    untilStarted(20, 100, 0, n -> CompletableFuture.completedFuture(n));
 
     assertThat(recording.distributions().get("background.last").getTotalCount())
         .isGreaterThanOrEqualTo(2);
@@ -51,7 +55,9 @@ class RoundsTest {
 
   @Test
   void aFailureMakesTheIterationInvalid() throws Exception {
-    twoRounds(
+    untilStarted(
+        20,
+        100,
         0,
         n -> {
           if (n == 3) {
@@ -67,21 +73,7 @@ class RoundsTest {
 
   @Test
   void aRoundThatTheEndCutsIsNoRound() throws Exception {
-    var started = new CountDownLatch(1);
-    var rounds =
-        new Rounds(
-            n -> {
-              startsNs.add(System.nanoTime());
-              started.countDown();
-              return CompletableFuture.completedFuture(n);
-            },
-            10,
-            TimeUnit.SECONDS.toNanos(10),
-            TimeUnit.SECONDS.toNanos(5),
-            1);
-    rounds.begin(recording);
-    assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
-    rounds.end();
+    untilStarted(1, 10_000, 5_000, n -> CompletableFuture.completedFuture(n));
 
     assertThat(startsNs).hasSizeLessThan(10);
     assertThat(recording.distributions()).doesNotContainKey("background.last");
@@ -90,7 +82,7 @@ class RoundsTest {
   /** A round at one instant takes less than its spread, unless the machine stops for so long. */
   @Test
   void jitterSpreadsTheOperationsOfARound() throws Exception {
-    twoRounds(TimeUnit.MILLISECONDS.toNanos(500), n -> CompletableFuture.completedFuture(n));
+    untilStarted(20, 100, 500, n -> CompletableFuture.completedFuture(n));
 
     long firstNs = startsNs.peek();
     assertThat(startsNs.stream().limit(10).mapToLong(ns -> ns - firstNs).max().getAsLong())

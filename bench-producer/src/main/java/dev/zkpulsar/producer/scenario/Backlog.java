@@ -41,9 +41,6 @@ import org.openjdk.jmh.annotations.TearDown;
 public class Backlog implements PointRules {
   private static final long MIB = 1 << 20;
 
-  /** A bookie writes a message to its journal and to an entry log. */
-  private static final int FILES = 2;
-
   /** The share of the free disk that a backlog may take, in percent. */
   private static final int USABLE_PERCENT = 90;
 
@@ -63,11 +60,9 @@ public class Backlog implements PointRules {
 
   @Override
   public void check(Params point, Properties settings) {
-    if (point.workers() > 1) {
-      throw BadInputException.of("bench.workers", point.workers(), "there is one backlog", "1");
-    }
+    point.requireOneWorker("there is one backlog");
     var pulsar = PulsarSettings.of(settings);
-    long writtenPerByte = (long) FILES * pulsar.copies();
+    int writtenPerByte = pulsar.writtenPerByte();
     long mostMib = pulsar.freeDiskBytes() / 100 * USABLE_PERCENT / MIB / writtenPerByte;
     if (backlogMib > mostMib) {
       throw BadInputException.of(

@@ -33,9 +33,6 @@ import org.openjdk.jmh.annotations.State;
 public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private static final long MIB = 1 << 20;
 
-  /** A bookie writes a message to its journal and to an entry log. */
-  private static final int FILES = 2;
-
   /** Iterations of a fork for which there is room; the ledgers of all stay until it ends. */
   private static final int ITERATIONS = 3;
 
@@ -82,7 +79,7 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   @Override
   public void check(Params point, Properties settings) {
     var pulsar = PulsarSettings.of(settings);
-    long neededBytes = totalMiB * MIB * FILES * pulsar.copies() * ITERATIONS;
+    long neededBytes = totalMiB * MIB * pulsar.writtenPerByte() * ITERATIONS;
     long freeBytes = pulsar.freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(

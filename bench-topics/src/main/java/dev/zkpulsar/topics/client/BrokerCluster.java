@@ -116,10 +116,7 @@ public class BrokerCluster implements PointRules {
    */
   @Override
   public void check(Params point, Properties settings) {
-    if (point.workers() > 1) {
-      throw BadInputException.of(
-          "bench.workers", point.workers(), "each would have the same topics", "1");
-    }
+    point.requireOneWorker("each would have the same topics");
     var pulsar = PulsarSettings.of(settings);
     var unused = Environments.metadataSettings(cluster(pulsar));
     for (String entry : pulsar.cluster().map(PulsarTopology::brokerConf).orElse(List.of())) {

@@ -105,9 +105,7 @@ public class Vanish extends OfferedLoad {
    */
   @Override
   public void check(Params point, Properties settings) {
-    if (point.workers() > 1) {
-      throw BadInputException.of("bench.workers", point.workers(), "there is one owner", "1");
-    }
+    point.requireOneWorker("there is one owner");
     if (watcherProcesses > watchers) {
       throw BadInputException.of(
           "-p watcherProcesses", watcherProcesses, "each has a watcher", "1 to " + watchers);

@@ -229,6 +229,11 @@ public record PulsarSettings(
     return cluster.map(topology -> topology.quorum(1)).orElse(1);
   }
 
+  /** Bytes on disk for a byte of payload: each copy is in a journal and in an entry log. */
+  public int writtenPerByte() {
+    return 2 * copies();
+  }
+
   /** The bookies beyond a ledger's ensemble; 0 if a message has one copy. */
   public int spareBookies() {
     return copies() < 2 ? 0 : cluster.map(it -> it.bookies() - it.quorum(0)).orElse(0);
