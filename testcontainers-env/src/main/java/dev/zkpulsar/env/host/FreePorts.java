@@ -36,9 +36,14 @@ public final class FreePorts {
   public static List<Integer> successive(int count) {
     return Stream.generate(() -> choose(1).get(0))
         .map(port -> IntStream.range(port, port + count).boxed().toList())
-        .filter(ports -> ports.stream().allMatch(FreePorts::isFree))
+        .filter(ports -> ports.stream().allMatch(port -> isOfServers(port) && isFree(port)))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Whether no system takes the port for an outgoing connection by itself. */
+  public static boolean isOfServers(int port) {
+    return port < OUTGOING;
   }
 
   private static boolean isFree(int port) {

@@ -66,7 +66,7 @@ public final class PulsarNodes {
   }
 
   private PulsarCluster standalone() {
-    var address = new Address(engine.host(), FreePorts.successive(2).get(0));
+    var address = new Address(engine.host(), FreePorts.successive(3).get(0));
     Map<String, String> conf = broker(address);
     return of(
         engine.start(

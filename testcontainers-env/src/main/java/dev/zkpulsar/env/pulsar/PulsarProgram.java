@@ -29,7 +29,7 @@ enum PulsarProgram {
       "org.apache.pulsar.PulsarStandaloneStarter",
       // Without a --zookeeper-dir, data/standalone/zookeeper in the working directory would count.
       "--config %1$s/server.conf --metadata-dir %1$s/metadata --bookkeeper-dir %1$s/bookkeeper"
-          + " --zookeeper-dir %1$s/zookeeper --no-functions-worker --no-stream-storage",
+          + " --bookkeeper-port %2$d --zookeeper-dir %1$s/zookeeper --no-functions-worker --no-stream-storage",
       "standalone.conf",
       "standalone --no-functions-worker --no-stream-storage"),
   bookie(
@@ -44,6 +44,13 @@ enum PulsarProgram {
       "--broker-conf %1$s/server.conf",
       "broker.conf",
       "broker");
+
+  /**
+   * From a standalone's port to its bookie's. A port that the system chose would be one for
+   * outgoing connections: while a killed standalone is away, another may take it, and the ledgers
+   * of a bookie that comes back at another address are lost.
+   */
+  private static final int BOOKIE = 2;
 
   /** From Java 23 on, ZGC is generational without the flag, and warns of it. */
   private static final Set<Integer> GENERATIONAL_BY_FLAG = Set.of(21, 22);
@@ -80,6 +87,7 @@ enum PulsarProgram {
     var entries = new TreeMap<>(settings.conf());
     var environment = new TreeMap<String, String>();
     var files = new TreeMap<String, String>();
+    int port = address.port();
     String home = engine.directory(name, PulsarSettings.DATA_DIR, settings.dataDir(), "/pulsar");
     if (!isContainer) {
       entries.put("listeningInterface", loopback());
@@ -101,9 +109,8 @@ enum PulsarProgram {
       entries.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
       files.put(home + "/server.conf", text.toString());
       environment.put("CLASSPATH", BrokerClassPath.read());
-      command = process(settings, home, before);
+      command = process(settings, home, port, before);
     }
-    int port = address.port();
     return new Node(
         name,
         this == bookie ? "bookie" : "broker",
@@ -122,7 +129,8 @@ enum PulsarProgram {
         .formatted(shippedConf, shippedConf, before.inContainer(), script);
   }
 
-  private List<String> process(PulsarSettings settings, String home, ClusterMetadata before) {
+  private List<String> process(
+      PulsarSettings settings, String home, int port, ClusterMetadata before) {
     var jvmArgs =
         new ArrayList<>(Resources.text(PulsarProgram.class, "pulsar-jvm.args").lines().toList());
     jvmArgs.add("-Dlog4j2.configurationFile=classpath:dev/zkpulsar/env/pulsar/pulsar-log4j2.xml");
@@ -133,7 +141,8 @@ enum PulsarProgram {
     jvmArgs.addAll(settings.jvmArgs());
     var all = new ArrayList<>(List.of(home, before.inProcess(), main));
     for (String argument : arguments.split(" ")) {
-      all.add(argument.formatted(home)); // The directory may contain spaces.
+      // The directory may contain spaces.
+      all.add(argument.formatted(home, port + BOOKIE));
     }
     return JvmFlags.command(jvmArgs, PulsarServerMain.class, all);
   }

@@ -3,6 +3,7 @@ package dev.zkpulsar.env.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.host.FreePorts;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,7 +16,10 @@ import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.software.os.InternetProtocolStats.TcpState;
 
-/** No server that is started here listens to other machines. */
+/**
+ * No server that is started here listens to other machines, or at a port that another process may
+ * get while the server is away.
+ */
 public final class ListeningSockets {
   private ListeningSockets() {}
 
@@ -42,7 +46,9 @@ public final class ListeningSockets {
     }
     assertThat(sockets)
         .hasSizeGreaterThanOrEqualTo(ports)
-        .allMatch(socket -> socket.getAddress().isLoopbackAddress());
+        .allMatch(socket -> socket.getAddress().isLoopbackAddress())
+        .map(InetSocketAddress::getPort)
+        .allMatch(port -> ours.contains(port) || FreePorts.isOfServers(port));
     for (Server server : servers) {
       int port = Address.of(server.address()).port();
       assertThat(sockets).anyMatch(socket -> socket.getPort() == port);

@@ -38,7 +38,7 @@ class EmbeddedPulsarTest extends PulsarClusterContract {
   @EnabledOnOs(OS.LINUX)
   @Test
   void nothingListensToOtherMachines() throws Exception {
-    ListeningSockets.assertLocalOfProcesses(cluster.servers(), 2);
+    ListeningSockets.assertLocalOfProcesses(cluster.servers(), 3);
   }
 
   @Tag("long")
