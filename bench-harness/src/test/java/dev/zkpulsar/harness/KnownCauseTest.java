@@ -26,6 +26,7 @@ import org.openjdk.jmh.util.Statistics;
  * A known cause must give a known number, through real JMH, in forks. All causes are points of one
  * run; its first point has none and is the baseline of the others.
  */
+@Tag("alone")
 @Tag("long")
 class KnownCauseTest {
   private static final String QUICKLY = " -f 1 -wi 0 -i 1 ";

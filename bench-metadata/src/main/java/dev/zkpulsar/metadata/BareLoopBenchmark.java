@@ -93,6 +93,9 @@ public class BareLoopBenchmark extends Forks implements PointRules {
 
   private void add(Recording recording) {
     listen();
+    if (reads[BARE] == 0 || reads[OURS] == 0) {
+      return; // The iteration had no whole turn of each.
+    }
     double bare = reads[BARE] / (double) timeNs[BARE];
     double ours = reads[OURS] / (double) timeNs[OURS];
     recording.figure("loop.slowdown", 100 * (1 - ours / bare), "%");

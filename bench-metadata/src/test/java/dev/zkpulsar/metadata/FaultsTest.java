@@ -39,7 +39,7 @@ class FaultsTest {
         MainRun.of(
             directory,
             Map.of("bench.oxia.binary", System.getenv(OxiaContract.BINARY)),
-            "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 12 -p client=store-oxia"
+            "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 25 -p client=store-oxia"
                 + " -p oxiaServers=3 -p ratePerSecond=100 -p faultSeconds=2"
                 + " -p fault=leader-killed,coordinator-killed");
     Faults.assertHappened(run, 2);

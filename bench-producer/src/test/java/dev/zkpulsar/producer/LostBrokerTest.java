@@ -27,7 +27,7 @@ class LostBrokerTest {
         MainRun.of(
             directory,
             Map.of("bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
-            "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 3 -p topics=1 -p producers=2"
+            "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 6 -p topics=1 -p producers=2"
                 + " -p ratePerSecond=100 -p vectorDimension=32,64");
 
     assertThat(killed).as(run.out() + run.err()).isCompletedWithValue("pulsar-1");

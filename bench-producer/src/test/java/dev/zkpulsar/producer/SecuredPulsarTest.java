@@ -134,7 +134,7 @@ class SecuredPulsarTest {
             PulsarClient.builder()
                 .loadConf(access.conf())
                 .serviceUrl(url)
-                .operationTimeout(5, TimeUnit.SECONDS)
+                .operationTimeout(30, TimeUnit.SECONDS)
                 .build();
         var consumer =
             client.newConsumer().topic("public/default/a").subscriptionName("s").subscribe();

@@ -38,7 +38,7 @@ class BigTreeTest {
         MainRun.of(
             directory,
             Map.of("bench.zookeeper.jvmArgs", "-Xms256m -Xmx1g " + ModuleRun.QUICK_JVM),
-            "BigTreeBenchmark -f 1 -wi 0 -i 1 -r 20 -p treeMib=32 -p ratePerSecond=1000 -p faultAtSeconds=1"
+            "BigTreeBenchmark -f 1 -wi 0 -i 1 -r 30 -p treeMib=32 -p ratePerSecond=1000 -p faultAtSeconds=1"
                 + " -p event=snapshot,followerDiff,followerSnap -p snapCount=1000,1000000"
                 + " -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A fault of each action: servers are killed or paused, sessions expire, a network is cut. */
 class FaultsTest {
   private static final String POINTS =
-      "SessionsBenchmark.churn -f 1 -wi 0 -i 1 -r 12 -p sessions=20 -p ratePerSecond=100"
+      "SessionsBenchmark.churn -f 1 -wi 0 -i 1 -r 20 -p sessions=20 -p ratePerSecond=100"
           + " -p faultAtSeconds=2 -p faultSeconds=2 -jvmArgsAppend "
           + ModuleRun.QUICK_JVM
           + " -p fault=";

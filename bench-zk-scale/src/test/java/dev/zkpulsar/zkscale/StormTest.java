@@ -38,7 +38,7 @@ class StormTest {
 
   @Test
   void noWatchIsLost() throws Exception {
-    JsonNode storm = storm("-r 10");
+    JsonNode storm = storm("-r 20");
 
     assertThat(score(storm, "invalid")).as(storm.toString()).isZero();
     assertThat(score(storm, "sessions.lost")).isEqualTo(SESSIONS);

@@ -52,6 +52,8 @@ public abstract class Fault implements PointRules {
   @Range(min = 0, max = 3_600)
   public int faultEverySeconds;
 
+  private static final int ASKED = 3;
+
   private final FaultInjection injection = new FaultInjection();
   private FaultKind kind = FaultKind.NONE;
   private List<Server> servers = List.of();
@@ -137,7 +139,6 @@ public abstract class Fault implements PointRules {
 
   /** Makes a fault happen, waits for its length, and undoes it; fails if it cannot happen. */
   private void happen() throws IOException, InterruptedException {
-    List<Server> victims = kind.victims(servers);
     switch (kind.action()) {
       case EXPIRE -> injection.begin("sessions", this::expireSessions);
       case CUT -> {
@@ -147,14 +148,25 @@ public abstract class Fault implements PointRules {
         injection.back("network");
       }
       case PAUSE -> {
+        List<Server> victims = victims();
         injection.begin(victims);
         sleepThen(() -> injection.resume(victims));
       }
       default -> {
+        List<Server> victims = victims();
         injection.begin(victims);
         injection.awaitBack(victims, faultSeconds);
       }
     }
+  }
+
+  /** Asks a few times: a busy server may not tell its role in time. */
+  private List<Server> victims() {
+    List<Server> victims = List.of();
+    for (int n = 0; victims.isEmpty() && n < ASKED; n++) {
+      victims = kind.victims(servers);
+    }
+    return victims;
   }
 
   private void sleepThen(Runnable end) throws InterruptedException {

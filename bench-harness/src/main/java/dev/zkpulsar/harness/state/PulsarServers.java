@@ -30,7 +30,7 @@ public class PulsarServers extends SystemState {
   public static final String CLIENT_CONFIG = "pulsar.clientConfig";
 
   private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
-  private static final Duration METRICS_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration METRICS_TIMEOUT = Duration.ofSeconds(10);
 
   private String trial;
   private PulsarNamespace namespace;

@@ -102,7 +102,9 @@ final class TopicOutages {
     /** Sends the messages that are due; returns whether the connection was lost once more. */
     private boolean poll() {
       long lastMillis = producer.getLastDisconnectedTimestamp();
-      boolean isLostAgain = lastMillis >= faultMillis && lastMillis != lostMillis;
+      // Asked once: a loss in between would be served without being counted.
+      boolean isLost = lastMillis >= faultMillis;
+      boolean isLostAgain = isLost && lastMillis != lostMillis;
       lostMillis = lastMillis;
       // A message may fail at once, and is then sent in the next poll.
       for (int left = failed.size(); left > 0; left--) {
@@ -110,7 +112,7 @@ final class TopicOutages {
       }
       long nowNs = System.nanoTime();
       int unanswered = inFlight.get() + failed.size();
-      if (isLost() ? unanswered == 0 : nowNs >= nextNs && unanswered < MOST_IN_FLIGHT) {
+      if (isLost ? unanswered == 0 : nowNs >= nextNs && unanswered < MOST_IN_FLIGHT) {
         send(nowNs);
       }
       return isLostAgain;

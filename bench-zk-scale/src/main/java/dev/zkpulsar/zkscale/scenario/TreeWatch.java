@@ -164,10 +164,16 @@ final class TreeWatch {
     if (!event.losesFollower()) {
       return snapshots;
     }
-    return servesNs == 0
+    return servesNs == 0 || syncNs == 0
         ? List.of()
         : List.of(
-            new Phase("meanwhile", syncNs, servesNs), new Phase("loading", startedNs, syncNs));
+            new Phase("meanwhile", syncFromNs(), servesNs),
+            new Phase("loading", startedNs, syncFromNs()));
+  }
+
+  /** One look may see that the follower is there and that its synchronisation has begun. */
+  private long syncFromNs() {
+    return Math.max(syncNs, startedNs);
   }
 
   /** Adds the figures; pauses are of servers that have stayed. */
@@ -178,7 +184,9 @@ final class TreeWatch {
     }
     if (servesNs != 0) {
       recording.figure("serves", (servesNs - startedNs) / NS_PER_MS, "ms");
-      recording.figure("sync", (servesNs - syncNs) / NS_PER_MS, "ms");
+    }
+    if (servesNs != 0 && syncNs != 0) {
+      recording.figure("sync", (servesNs - syncFromNs()) / NS_PER_MS, "ms");
     }
     double servedNs = (System.nanoTime() - beganNs) * (double) servers.size();
     recording.figure("gc.share", pausedMillis * NS_PER_MS / servedNs, "s/s");

@@ -23,7 +23,7 @@ public final class ContainerEngine {
   /** A busy machine takes seconds to load Testcontainers; a silent engine is given up then. */
   private static final int FIND_SECONDS = 30;
 
-  private static final int QUICK_SECONDS = 5;
+  private static final int QUICK_SECONDS = 15;
   private static final int START_SECONDS = 60;
   private static final String HOST_VARIABLE = "DOCKER_HOST";
   private static final String DEFAULT_HOST = "unix:///var/run/docker.sock";

@@ -26,12 +26,12 @@ import org.apache.zookeeper.common.X509Exception.SSLContextException;
  *     unknown
  */
 public record EnsembleRoles(List<String> modes) {
-  private static final int TIMEOUT_MILLIS = 1_000;
+  private static final int TIMEOUT_MILLIS = 5_000;
   private static final Pattern MODE = Pattern.compile("(?m)^Mode: (\\w+)");
   private static final Pattern REMOTE = Pattern.compile(" remoteserver:\\S*/(\\S+) ");
   private static final Map<List<Address>, Boolean> KNOWN = new ConcurrentHashMap<>();
 
-  /** Asks each server, one after the other, up to a second each. */
+  /** Asks each server, one after the other, up to 5 s each. */
   public static EnsembleRoles of(List<Address> servers) {
     return new EnsembleRoles(servers.stream().map(EnsembleRoles::mode).toList());
   }

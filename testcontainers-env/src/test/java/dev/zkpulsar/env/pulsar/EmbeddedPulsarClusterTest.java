@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -80,7 +81,11 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
   }
 
   private void publishThrough(Server broker, String topic) throws Exception {
-    try (var client = PulsarClient.builder().serviceUrl("pulsar://" + broker.address()).build();
+    try (var client =
+            PulsarClient.builder()
+                .serviceUrl("pulsar://" + broker.address())
+                .operationTimeout(60, TimeUnit.SECONDS)
+                .build();
         var producer = client.newProducer().topic(topic).create()) {
       assertThat(producer.send(new byte[10])).isNotNull();
     }
@@ -108,7 +113,7 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
       TestSystems.await(90, () -> serves(1));
 
       first.handle().stop();
-      TestSystems.await(60, () -> !first.handle().isThere());
+      TestSystems.await(120, () -> !first.handle().isThere());
       publishThrough(second, topic);
       TestSystems.await(90, () -> serves(0));
       publishThrough(first, topic);
