@@ -13,7 +13,7 @@ public final class Faults {
   /**
    * A server that stops has sent answers which the client receives a little later, as successes.
    */
-  private static final double ANSWER_MILLIS = 300;
+  private static final double ANSWER_MILLIS = 100;
 
   private Faults() {}
 

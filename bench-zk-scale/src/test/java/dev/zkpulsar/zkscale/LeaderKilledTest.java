@@ -25,7 +25,7 @@ class LeaderKilledTest {
   private static final double TOLERANCE = 0.05;
 
   /** A leader dates an update before it is synced and answered, on both sides of the outage. */
-  private static final long ANSWER_MILLIS = 100;
+  private static final long ANSWER_MILLIS = 30;
 
   @TempDir private Path directory;
 

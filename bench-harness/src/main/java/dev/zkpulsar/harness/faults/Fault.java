@@ -33,6 +33,8 @@ import org.openjdk.jmh.runner.IterationType;
  */
 @State(Scope.Benchmark)
 public abstract class Fault implements PointRules {
+  private static final int ASKED = 3;
+
   /** The fault; each system has its own. */
   @Param("none")
   public String fault;
@@ -51,8 +53,6 @@ public abstract class Fault implements PointRules {
   @Param("0")
   @Range(min = 0, max = 3_600)
   public int faultEverySeconds;
-
-  private static final int ASKED = 3;
 
   private final FaultInjection injection = new FaultInjection();
   private FaultKind kind = FaultKind.NONE;

@@ -22,7 +22,7 @@ import org.apache.pulsar.client.admin.PulsarAdminException;
 /**
  * The servers of a Pulsar: one standalone, or a cluster beside a metadata store, whose brokers
  * advertise one address to the clients on this machine and to each other. The admin API of each
- * broker is on the port after the broker's.
+ * broker is on the port after the broker's, a standalone's bookie on the next.
  */
 public final class PulsarNodes {
   private static final String NAME = "zkpulsar";

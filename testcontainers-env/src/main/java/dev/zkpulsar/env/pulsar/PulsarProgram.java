@@ -29,7 +29,8 @@ enum PulsarProgram {
       "org.apache.pulsar.PulsarStandaloneStarter",
       // Without a --zookeeper-dir, data/standalone/zookeeper in the working directory would count.
       "--config %1$s/server.conf --metadata-dir %1$s/metadata --bookkeeper-dir %1$s/bookkeeper"
-          + " --bookkeeper-port %2$d --zookeeper-dir %1$s/zookeeper --no-functions-worker --no-stream-storage",
+          + " --bookkeeper-port %2$d --zookeeper-dir %1$s/zookeeper"
+          + " --no-functions-worker --no-stream-storage",
       "standalone.conf",
       "standalone --no-functions-worker --no-stream-storage"),
   bookie(
