@@ -6,13 +6,13 @@ import dev.zkpulsar.harness.CommandProcess;
 import dev.zkpulsar.harness.Faults;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.NeedsEngine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A fault of each action: servers are killed or paused, sessions expire, a network is cut. */
@@ -43,26 +43,40 @@ class FaultsTest {
   }
 
   @Tag("long")
-  @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")
+  @NeedsEngine
   @Test
   void faultsOfTheNetworkAreMeasured() throws Exception {
     Faults.assertHappened(run("network-cut"), 1);
   }
 
-  @Test
-  void withoutAnEngineAFaultOfTheNetworkIsRefusedInOneLine() throws Exception {
+  /** What a command asks of a machine without an engine: one line, which begins so. */
+  private void assertRefusedWithoutEngine(String options, String message) throws Exception {
     var builder =
-        CommandProcess.builder(
-            List.of("-Dbench.plan=true"), CommandProcess.MAIN, POINTS + "network-cut");
+        CommandProcess.builder(List.of("-Dbench.plan=true"), CommandProcess.MAIN, POINTS + options);
     builder.environment().put("DOCKER_HOST", "tcp://127.0.0.1:1");
     Process process = builder.directory(directory.toFile()).start();
 
     assertThat(process.errorReader().lines().toList())
         .singleElement()
         .asString()
-        .startsWith("zkpulsar: -p fault: 'network-cut': ")
-        .contains("no container engine answers; allowed: ");
+        .startsWith("zkpulsar: " + message)
+        .contains("; allowed: ");
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(2);
+  }
+
+  @Test
+  void withoutAnEngineAFaultOfTheNetworkIsRefusedInOneLine() throws Exception {
+    assertRefusedWithoutEngine(
+        "network-cut",
+        "-p fault: 'network-cut': its proxy is a container, and no container engine answers");
+  }
+
+  /** A reader mends the command first, and then learns what the machine lacks. */
+  @Test
+  void aMistypedValueIsReportedBeforeAMissingEngine() throws Exception {
+    assertRefusedWithoutEngine(
+        "network-cut -p payloadBytes=64,bogus", "-p payloadBytes: 'bogus'; allowed: ");
+    assertRefusedWithoutEngine("network-cut,leader-kiled", "-p fault: 'leader-kiled'; allowed: ");
   }
 }

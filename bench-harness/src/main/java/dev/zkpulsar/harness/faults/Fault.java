@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -66,6 +67,12 @@ public abstract class Fault implements PointRules {
     return point.values().keySet().stream()
         .filter(name -> isNone && name.startsWith(FaultKind.PARAM))
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public String needs(Params point, Properties settings) {
+    FaultKind.requireProxies(fault);
+    return "";
   }
 
   /** The time until a server that the point's fault ends is started again; empty: it stays away. */

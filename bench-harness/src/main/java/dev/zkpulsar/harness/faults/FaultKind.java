@@ -107,7 +107,11 @@ public enum FaultKind implements Labelled {
           "needs at least %d servers that the run starts".formatted(kind.leastServers),
           "another fault, or embedded or docker servers" + more);
     }
-    if (kind.action == Action.CUT) {
+  }
+
+  /** Refuses a fault of the network if no container engine answers, which its proxies need. */
+  static void requireProxies(String label) {
+    if (of(Map.of(PARAM, label)).action == Action.CUT) {
       NetworkDelay.requireProxies("-p fault", label);
     }
   }

@@ -43,8 +43,8 @@ final class ParamCheck {
     }
   }
 
-  /** Checks the rules of the benchmark's states; returns the needs that they report. */
-  static String rules(String benchmark, Params point, Properties settings) {
+  /** Checks the point by the rules of the benchmark's states. */
+  static void rules(String benchmark, Params point, Properties settings) {
     List<PointRules> all = BenchmarkStates.rules(benchmark, point);
     String everySeconds = point.values().getOrDefault("faultEverySeconds", "0");
     if (!everySeconds.equals("0") && all.stream().anyMatch(PointRules::hasOneIteration)) {
@@ -52,7 +52,16 @@ final class ParamCheck {
           "-p faultEverySeconds", everySeconds, "an iteration has one event", "0");
     }
     all.forEach(rules -> rules.check(point, settings));
-    return all.stream().map(rules -> rules.needs(point, settings)).collect(Collectors.joining());
+  }
+
+  /**
+   * What a checked point needs of this machine, as text; refuses a point that the machine cannot
+   * run.
+   */
+  static String needs(String benchmark, Params point, Properties settings) {
+    return BenchmarkStates.rules(benchmark, point).stream()
+        .map(rules -> rules.needs(point, settings))
+        .collect(Collectors.joining());
   }
 
   private static boolean fits(Field field, String value) {

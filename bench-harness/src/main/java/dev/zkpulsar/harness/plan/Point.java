@@ -45,6 +45,18 @@ public record Point(
         otherSeconds);
   }
 
+  Point withNeeds(String otherNeeds) {
+    return new Point(
+        benchmark,
+        params,
+        usedParams,
+        options,
+        inheritedJvmArgs,
+        otherNeeds,
+        warmupSeconds,
+        estimatedSeconds);
+  }
+
   /** Class and method without the package, then the used parameters. */
   public String label() {
     return usedParams.entrySet().stream()

@@ -86,7 +86,13 @@ public record Points(
     var planned = List.copyOf(points.values());
     var own = new CommandLineOptions(given.toArray(String[]::new));
     GivenParams.check(own, planned, impossible).forEach(notes);
-    return planned;
+    // Last: what was mistyped is reported before what this machine lacks.
+    return planned.stream().map(this::withNeeds).toList();
+  }
+
+  private Point withNeeds(Point point) {
+    var params = new Params(point.params(), workers);
+    return point.withNeeds(ParamCheck.needs(point.benchmark(), params, settings));
   }
 
   private List<Point> of(
@@ -139,13 +145,14 @@ public record Points(
     int forks =
         Math.max(1, count(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS))
             + count(options.getWarmupForkCount(), benchmark.getWarmupForks(), 0);
+    ParamCheck.rules(name, new Params(params, workers), settings);
     return new Point(
         name,
         params,
         used,
         options,
         jvmArgs(benchmark, options),
-        ParamCheck.rules(name, new Params(params, workers), settings),
+        "",
         warmup,
         forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));
   }

@@ -29,9 +29,14 @@ public final class NetworkDelay {
     if (!value.matches("(0|[1-9]\\d{0,4})(\\.5)?")) {
       throw BadInputException.of("-p " + PARAM, value, "0 to 99999, in steps of 0.5");
     }
+  }
+
+  /** What a delay needs of this machine: an engine for its proxies. Returns nothing to print. */
+  static String needs(String value) {
     if (!value.equals("0")) {
       requireProxies("-p " + PARAM, value);
     }
+    return "";
   }
 
   /** Refuses a value that needs proxies if no container engine answers. */

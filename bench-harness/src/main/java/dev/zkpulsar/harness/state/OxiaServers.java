@@ -43,7 +43,7 @@ public class OxiaServers extends SystemState {
 
   @Override
   public void check(Params point, Properties settings) {
-    OxiaSettings.of(settings).withServers(OPTION, Integer.toString(oxiaServers)).requireServer();
+    OxiaSettings.of(settings).withServers(OPTION, Integer.toString(oxiaServers)).requireProgram();
     NetworkDelay.check(networkDelayMillis);
     boolean isOne = oxiaServers == 1 && OxiaSettings.of(settings).canHurt();
     if (!isOne && !networkDelayMillis.equals("0")) {
@@ -53,6 +53,12 @@ public class OxiaServers extends SystemState {
           "shards lead a client past the proxies",
           "0, or one server that the run starts");
     }
+  }
+
+  @Override
+  public String needs(Params point, Properties settings) {
+    OxiaSettings.of(settings).requireEngine();
+    return NetworkDelay.needs(networkDelayMillis);
   }
 
   @Override

@@ -57,10 +57,19 @@ public interface PointRules {
     return Optional.empty();
   }
 
-  /** Refuses a point that cannot run here: a BadInputException names the need and the remedy. */
+  /**
+   * Refuses a point whose values do not fit each other or the settings: a BadInputException names
+   * the value and what is allowed. What this machine has does not matter here, see {@link #needs}.
+   */
   default void check(Params point, Properties settings) {}
 
-  /** The resources that the point needs, as text for the console; empty if small. */
+  /**
+   * What the point needs of this machine, as text for the console; empty if that is little. It is
+   * asked after {@link #check} has accepted every point of the run, so that a mistyped value is
+   * reported before a missing engine.
+   *
+   * @throws BadInputException if the machine lacks it: memory, threads, files, a container engine
+   */
   default String needs(Params point, Properties settings) {
     return "";
   }

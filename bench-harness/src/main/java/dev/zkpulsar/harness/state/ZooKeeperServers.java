@@ -66,6 +66,11 @@ public class ZooKeeperServers extends SystemState {
   }
 
   @Override
+  public String needs(Params point, Properties settings) {
+    return NetworkDelay.needs(networkDelayMillis);
+  }
+
+  @Override
   public Set<String> unusedParams(Params point) {
     var unused = new HashSet<>(NetworkDelay.unused(networkDelayMillis));
     if (security == Security.none) { // As in points before there was this parameter.

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * <p>Operations that are in flight together have no order; what has completed is seen by the next
  * one. A refusal fails the stage with an exception of its kind, not with that of a lost connection,
- * after which an operation is repeated. {@code MetadataSessionContractTest} runs for every client.
+ * after which an operation is repeated. {@code MetadataSessionContract} runs for every client.
  */
 public interface MetadataSession extends AutoCloseable {
   /** The version of a node that does not exist. */

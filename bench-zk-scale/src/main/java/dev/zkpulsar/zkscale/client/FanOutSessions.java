@@ -74,7 +74,6 @@ public class FanOutSessions implements PointRules {
           "each is another subscriber, and a worker has " + available,
           "1 to " + available);
     }
-    var unused = needs(point, settings);
   }
 
   @Override

@@ -33,8 +33,9 @@ public class Sessions implements PointRules {
   private int next;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public String needs(Params point, Properties settings) {
     new SessionNeeds("a benchmark of sessions", point.share(sessions), "-p sessions").check();
+    return "";
   }
 
   /** Connects the sessions and creates the znode that each updates. */

@@ -55,8 +55,9 @@ public class StressSessions implements PointRules {
   private int next;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public String needs(Params point, Properties settings) {
     new SessionNeeds("a benchmark of sessions", point.share(sessions), "-p sessions").check();
+    return "";
   }
 
   @Override

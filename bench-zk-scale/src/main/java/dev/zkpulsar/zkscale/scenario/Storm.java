@@ -86,7 +86,6 @@ public class Storm extends OfferedLoad {
 
   @Override
   public void check(Params point, Properties settings) {
-    new SessionNeeds("a storm", point.share(sessions) + 1L, "-p sessions").check();
     // An expired session does not return.
     FaultKind.check(point.values(), RETURNING, Integer.MAX_VALUE, "");
     var fault = point.of(ZooKeeperFault.class);
@@ -97,6 +96,12 @@ public class Storm extends OfferedLoad {
           "sessions return while the server is away",
           AWAY_SECONDS + " or more");
     }
+  }
+
+  @Override
+  public String needs(Params point, Properties settings) {
+    new SessionNeeds("a storm", point.share(sessions) + 1L, "-p sessions").check();
+    return "";
   }
 
   /** Connects the sessions and sets their watches. */

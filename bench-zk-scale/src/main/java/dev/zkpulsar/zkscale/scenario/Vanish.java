@@ -110,7 +110,6 @@ public class Vanish extends OfferedLoad {
       throw BadInputException.of(
           "-p watcherProcesses", watcherProcesses, "each has a watcher", "1 to " + watchers);
     }
-    new SessionNeeds("a vanishing session", watchers + 2L, "-p watchers").check();
     int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
     long neededBytes = (long) nodes * PATH_BYTES;
     if (neededBytes > juteMaxBuffer) {
@@ -123,6 +122,12 @@ public class Vanish extends OfferedLoad {
               .formatted(
                   juteMaxBuffer / PATH_BYTES, ZooKeeperSettings.JUTE_MAX_BUFFER, neededBytes));
     }
+  }
+
+  @Override
+  public String needs(Params point, Properties settings) {
+    new SessionNeeds("a vanishing session", watchers + 2L, "-p watchers").check();
+    return "";
   }
 
   /** Starts the watchers. */

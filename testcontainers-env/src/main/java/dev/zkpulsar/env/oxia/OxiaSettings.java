@@ -109,11 +109,21 @@ public record OxiaSettings(
   }
 
   /** Throws a {@link BadInputException} if no server can be started here. */
-  public void requireServer() {
+  void requireServer() {
+    requireProgram();
+    requireEngine();
+  }
+
+  /** Throws a {@link BadInputException} if embedded servers have no program to run. */
+  public void requireProgram() {
     if (kind == embedded
         && binary.filter(Files::isRegularFile).filter(Files::isExecutable).isEmpty()) {
       throw noServer("is no program that this user may run");
     }
+  }
+
+  /** Throws a {@link BadInputException} if the servers' containers have no engine. */
+  public void requireEngine() {
     if (kind == docker) {
       try {
         ContainerEngine.find();
