@@ -24,7 +24,8 @@ class DisturbanceTest {
 
   @BeforeAll
   static void measure() throws Exception {
-    assumeTrue(Files.exists(Path.of("/proc/pressure/io")), "SKIPPED: needs Linux with PSI");
+    assumeTrue(
+        Files.exists(Path.of("/proc/pressure/io")), "needs Linux with pressure stall information");
     run =
         ModuleRun.of(
             "Disturbed.*(undisturbed|besideBusyLoops|stopped|besideWriter|collecting)" + QUICKLY);

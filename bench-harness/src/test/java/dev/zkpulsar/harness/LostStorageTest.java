@@ -29,7 +29,9 @@ class LostStorageTest {
   @Test
   void aFullDiskEndsTheRunThatCanBeResumed() throws Exception {
     Path disk = Files.createDirectory(directory.resolve("disk"));
-    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.toString()));
+    assumeTrue(
+        succeeds("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.toString()),
+        "needs root, to mount a small disk");
     try {
       Path filling = disk.resolve("filling");
 

@@ -1,9 +1,14 @@
 package dev.zkpulsar.metadata;
 
+import dev.zkpulsar.harness.NeedsEngine;
 import java.util.Properties;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-@EnabledIfEnvironmentVariable(named = DockerOxiaTest.IMAGE, matches = ".+")
+@NeedsEngine
+@EnabledIfEnvironmentVariable(
+    named = DockerOxiaTest.IMAGE,
+    matches = ".+",
+    disabledReason = "needs an image of Oxia (" + DockerOxiaTest.IMAGE + ")")
 class DockerOxiaTest extends OxiaStartedContract {
   /** Names an image of Oxia that the container engine has. */
   static final String IMAGE = "ZKPULSAR_TEST_OXIA_IMAGE";

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
-@EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+@NeedsOxia
 class EmbeddedOxiaTest extends OxiaStartedContract {
   @TempDir private static Path directory;
 

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(MetadataRun.class)
@@ -47,7 +46,7 @@ class EveryBenchmarkTest extends ModuleTest {
   }
 
   /** With Oxia, batches are the requests of its own client. */
-  @EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+  @NeedsOxia
   @Test
   void requestsOfOxiasClientAreCounted(ModuleRun run) {
     assertThat(run.results().points())

@@ -11,11 +11,10 @@ import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An external server: one that these tests start, reached by its address. */
-@EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+@NeedsOxia
 class ExternalOxiaTest extends OxiaContract {
   @TempDir private static Path directory;
 

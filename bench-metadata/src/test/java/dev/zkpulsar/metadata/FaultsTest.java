@@ -3,12 +3,11 @@ package dev.zkpulsar.metadata;
 import dev.zkpulsar.harness.Faults;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.NeedsEngine;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients go on after their session has expired and after their network was disturbed. */
@@ -32,7 +31,7 @@ class FaultsTest {
     Faults.assertHappened(run("session-expired"), 1);
   }
 
-  @EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+  @NeedsOxia
   @Test
   void theStoreOnOxiaSurvivesTheLossOfItsLeaderAndOfTheCoordinator() throws Exception {
     var run =
@@ -45,7 +44,7 @@ class FaultsTest {
     Faults.assertHappened(run, 2);
   }
 
-  @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")
+  @NeedsEngine
   @Test
   void bothClientsSurviveFaultsOfTheNetwork() throws Exception {
     Faults.assertHappened(run("network-cut"), 1);

@@ -47,7 +47,7 @@ public final class MetadataRun extends SharedRun {
 
   /**
    * Every benchmark of the two clients of ZooKeeper, and one of each scenario of every other client
-   * that can be started here, whose single operations {@code MetadataSessionContractTest} checks.
+   * that can be started here, whose single operations {@code MetadataSessionContract} checks.
    */
   static ModuleRun ofAll() throws Exception {
     String others = "store-rocksdb,store-memory";

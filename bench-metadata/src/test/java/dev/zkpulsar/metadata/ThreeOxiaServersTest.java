@@ -14,12 +14,11 @@ import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.metadata.api.MetadataStore;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three servers that replicate, and their coordinator, which may need 15 s to be ready. */
 @Tag("long")
-@EnabledIfEnvironmentVariable(named = OxiaContract.BINARY, matches = ".+")
+@NeedsOxia
 class ThreeOxiaServersTest extends OxiaStartedContract {
   private static final long LONGEST_NS = Duration.ofMinutes(2).toNanos();
 

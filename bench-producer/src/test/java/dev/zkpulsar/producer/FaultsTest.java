@@ -3,11 +3,11 @@ package dev.zkpulsar.producer;
 import dev.zkpulsar.harness.Faults;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
+import dev.zkpulsar.harness.NeedsEngine;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The broker is killed, and its network is cut. */
@@ -34,7 +34,7 @@ class FaultsTest {
     Faults.assertHappened(run("broker-killed", 40), 1);
   }
 
-  @EnabledIf("dev.zkpulsar.harness.Faults#engineAnswers")
+  @NeedsEngine
   @Test
   void aCutNetworkIsMeasured() throws Exception {
     Faults.assertHappened(run("network-cut", 10), 1);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.metadata.NeedsOxia;
 import dev.zkpulsar.metadata.OxiaContract;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +23,7 @@ class MigrationTest {
 
   @Test
   void anOlderPulsarIsRefused() throws Exception {
-    assumeTrue(Pulsar5.missing().isPresent());
+    assumeTrue(Pulsar5.missing().isPresent(), "needs a Pulsar older than 5");
 
     var run = MainRun.of(directory, Map.of(), "MigrationBenchmark");
 
@@ -36,10 +37,11 @@ class MigrationTest {
 
   /** Both phases are timed, and reads and writes that the migration delays succeed. */
   @Tag("long")
+  @NeedsOxia
   @Test
   void aMigrationIsMeasured() throws Exception {
     String oxia = System.getenv(OxiaContract.BINARY);
-    assumeTrue(oxia != null && Pulsar5.missing().isEmpty());
+    assumeTrue(Pulsar5.missing().isEmpty(), "needs Pulsar 5 (-Dpulsar.version=5.0.0-M1)");
 
     try (var run =
         new ModuleRun(

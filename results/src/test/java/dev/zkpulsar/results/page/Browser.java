@@ -2,17 +2,19 @@ package dev.zkpulsar.results.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
@@ -27,40 +29,43 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** Debian's Chromium, headless, without any connection of its own. */
 public final class Browser {
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final Optional<Path> CHROMIUM = inPath("chromium");
+  private static final Optional<Path> DRIVER = inPath("chromedriver");
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
   private static final Path SCREENSHOTS = Path.of("target/report");
-  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
 
   // Selenium warns that it lacks this version's DevTools; the calls used here are in all versions.
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
   private Browser() {}
 
+  /** Condition of the tests in a browser. */
+  static boolean isThere() {
+    return CHROMIUM.isPresent() && DRIVER.isPresent();
+  }
+
+  private static Optional<Path> inPath(String program) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .map(directory -> Path.of(directory, program))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
   /** Starts it with a window in pixels, and a directory that does not exist yet. */
-  private static ChromeDriver open(int width, int height, Path profile) {
+  static ChromeDriver open(int width, int height, Path profile) {
     SELENIUM.setLevel(Level.SEVERE);
     var logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
-    var options = new ChromeOptions().setBinary(CHROMIUM.toFile());
+    var options = new ChromeOptions().setBinary(CHROMIUM.orElseThrow().toFile());
     String flags =
         "headless no-sandbox disable-gpu disable-quic hide-scrollbars no-first-run"
             + " disable-background-networking disable-component-update disable-sync";
     options.addArguments(Stream.of(flags.split(" ")).map("--"::concat).toList());
     options.addArguments("--window-size=" + width + "," + height, "--user-data-dir=" + profile);
     options.setCapability("goog:loggingPrefs", logs);
-    var service = new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
-    return new ChromeDriver(service, options);
-  }
-
-  /** Starts the browser for a test, or skips the test and says so. */
-  static ChromeDriver orSkip(String what, Path profile) {
-    if (!Files.isExecutable(CHROMIUM) || !Files.isExecutable(DRIVER)) {
-      String line = "SKIPPED: " + what + " in a browser: Chromium or its ChromeDriver is missing";
-      System.err.println(line);
-      Assumptions.abort(line);
-    }
-    return open(1280, 900, profile);
+    var service = new ChromeDriverService.Builder();
+    service.usingDriverExecutable(DRIVER.orElseThrow().toFile());
+    return new ChromeDriver(service.build(), options);
   }
 
   /** Opens a page in a width, and in the colour scheme light or dark. */

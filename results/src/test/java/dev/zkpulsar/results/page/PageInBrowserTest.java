@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +26,10 @@ import org.openqa.selenium.support.ui.ExpectedConditions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The page in a real browser; its screenshots are in target/report. */
+@Tag("browser")
+@EnabledIf(
+    value = "dev.zkpulsar.results.page.Browser#isThere",
+    disabledReason = "needs a browser (chromium and chromedriver in PATH)")
 class PageInBrowserTest {
   private static final String NASTY = "</script><img src=x onerror=alert(1)>";
   private static final String GET = "MetadataBenchmark.get";
@@ -35,7 +41,7 @@ class PageInBrowserTest {
 
   @BeforeAll
   static void open() throws Exception {
-    browser = Browser.orSkip("the page", directory.resolve("profile"));
+    browser = Browser.open(1280, 900, directory.resolve("profile"));
     page = page();
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.nodes.NeedsEngine;
 import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,10 +14,9 @@ import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Connections of a process on this machine are cut, slowed and restored. */
-@EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+@NeedsEngine
 class NetworkProxyTest {
   private static final int CUT_MILLIS = 500;
   private static final int DELAY_MILLIS = 150;

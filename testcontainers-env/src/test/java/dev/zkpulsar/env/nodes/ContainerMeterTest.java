@@ -8,10 +8,9 @@ import java.util.Map;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooDefs;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 
 /** A container of this machine's engine is metered by its process. */
-@EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+@NeedsEngine
 class ContainerMeterTest {
   private static final int READS = 100;
   private static final int BYTES = 500_000;

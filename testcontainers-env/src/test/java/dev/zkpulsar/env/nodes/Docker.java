@@ -19,25 +19,14 @@ public final class Docker {
 
   private Docker() {}
 
-  /** Condition of tests that need an engine; prints a line if they are skipped. */
+  /** Condition of {@link NeedsEngine}. */
   static boolean answers() {
     try {
       ContainerEngine.find();
       return true;
     } catch (BadInputException e) {
-      System.out.println("SKIPPED, tests of the docker environment: " + e.getMessage());
       return false;
     }
-  }
-
-  /** Condition of tests that need a broker's image; prints a line if they are skipped. */
-  static boolean answersAndHasPulsar() {
-    boolean named = System.getenv(PULSAR_IMAGE) != null;
-    if (!named) {
-      System.out.println(
-          "SKIPPED, tests of Pulsar in docker: " + PULSAR_IMAGE + " names no image of a broker");
-    }
-    return named && answers();
   }
 
   public static String id(Server server) {

@@ -10,10 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 
 /** A runner that ends without closing takes its containers, network and volumes with it. */
-@EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+@NeedsEngine
 @Tag("long")
 class DockerLeavesNothingTest {
 

@@ -49,7 +49,9 @@ public class ProcessesTest {
   @Test
   void aProgramThatEndsOnAFullDiskHasThatReason() throws Exception {
     Path disk = Files.createDirectory(directory.resolve("disk"));
-    assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString()));
+    assumeTrue(
+        succeeds("mount", "-t", "tmpfs", "-o", "size=200k", "tmpfs", disk.toString()),
+        "needs root, to mount a small disk");
     try (var engine = new Processes()) {
       var unused = start(engine, disk, "/bin/false");
       TestSystems.await(30, () -> engine.failure().isPresent());

@@ -3,8 +3,9 @@ package dev.zkpulsar.env.oxia;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.ListeningSockets;
+import dev.zkpulsar.env.nodes.NeedsEngine;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,7 +22,11 @@ class OxiaListensLocallyTest {
   }
 
   /** In front of several servers, this process has an address. */
-  @EnabledIfEnvironmentVariable(named = BINARY, matches = ".+")
+  @Tag("oxia")
+  @EnabledIfEnvironmentVariable(
+      named = BINARY,
+      matches = ".+",
+      disabledReason = "needs Oxia (" + BINARY + ")")
   @EnabledOnOs(OS.LINUX)
   @ParameterizedTest
   @CsvSource({"1, 2", "3, 13"})
@@ -32,8 +37,11 @@ class OxiaListensLocallyTest {
     }
   }
 
-  @EnabledIfEnvironmentVariable(named = IMAGE, matches = ".+")
-  @EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+  @NeedsEngine
+  @EnabledIfEnvironmentVariable(
+      named = IMAGE,
+      matches = ".+",
+      disabledReason = "needs an image of Oxia (" + IMAGE + ")")
   @Test
   void containers() throws Exception {
     try (var oxia =

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.Docker;
+import dev.zkpulsar.env.nodes.NeedsEngine;
 import dev.zkpulsar.env.nodes.Server;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 @Tag("long")
-@EnabledIf("dev.zkpulsar.env.nodes.Docker#answersAndHasPulsar")
+@NeedsEngine
+@EnabledIfEnvironmentVariable(
+    named = Docker.PULSAR_IMAGE,
+    matches = ".+",
+    disabledReason = "needs an image of Pulsar (" + Docker.PULSAR_IMAGE + ")")
 class DockerPulsarClusterTest extends PulsarClusterContract {
 
   @AfterAll

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.Docker;
 import dev.zkpulsar.env.nodes.ListeningSockets;
+import dev.zkpulsar.env.nodes.NeedsEngine;
 import dev.zkpulsar.env.nodes.Server;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
-@EnabledIf("dev.zkpulsar.env.nodes.Docker#answersAndHasPulsar")
+@NeedsEngine
+@EnabledIfEnvironmentVariable(
+    named = Docker.PULSAR_IMAGE,
+    matches = ".+",
+    disabledReason = "needs an image of Pulsar (" + Docker.PULSAR_IMAGE + ")")
 @Tag("long")
 class DockerPulsarTest extends PulsarClusterContract {
 

@@ -6,14 +6,14 @@ import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.nodes.Docker;
 import dev.zkpulsar.env.nodes.ListeningSockets;
+import dev.zkpulsar.env.nodes.NeedsEngine;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@EnabledIf("dev.zkpulsar.env.nodes.Docker#answers")
+@NeedsEngine
 @Tag("long")
 class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
 
