@@ -57,9 +57,10 @@ class NightlyScriptTest {
   void project() throws IOException {
     codes = Files.createDirectories(directory.resolve("codes"));
     Path lib = Files.createDirectories(directory.resolve("bin/lib"));
-    for (String name :
-        List.of("options.sh", "messages.sh", "exit-codes.sh", "github.sh", "results.sh")) {
-      Files.copy(Script.BIN.resolve("lib").resolve(name), lib.resolve(name));
+    try (var files = Files.newDirectoryStream(Script.BIN.resolve("lib"))) {
+      for (Path file : files) {
+        Files.copy(file, lib.resolve(file.getFileName()));
+      }
     }
     Path nightly = directory.resolve("bin/nightly");
     Files.copy(Script.BIN.resolve("nightly"), nightly);
