@@ -72,15 +72,21 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
 
   /**
    * The studies beside result files; of those with one name, the last. A field that another version
-   * wrote is passed over; one note names all such fields.
+   * wrote is passed over; one note names all such fields. A study in the form of another version is
+   * left out with a note, so that it does not make the run unreadable.
    */
   public static List<Study> beside(Collection<ResultFile> files, Consumer<String> notes) {
     var studies = new LinkedHashMap<String, Study>();
     var passedOver = new PassedOver();
     ObjectReader reader = passedOver.on(YAML);
     for (Path directory : ResultFile.beside(files, ResultFile.STUDIES)) {
-      for (Study study : passedOver.in(directory, () -> in(directory, reader))) {
-        studies.put(study.id(), study);
+      for (Path place : places(directory)) {
+        try {
+          Study study = passedOver.in(place.resolve(FILE), () -> read(place, reader));
+          studies.put(study.id(), study);
+        } catch (BadResultsException e) {
+          notes.accept(e.getMessage() + "; this study is left out, see --studies=DIRECTORY");
+        }
       }
     }
     passedOver.tell(notes);
@@ -89,20 +95,17 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
 
   /** Throws BadResultsException if the directory neither is nor contains a study. */
   public static List<Study> in(Path directory) {
-    return in(directory, YAML);
+    return places(directory).stream().map(place -> read(place, YAML)).toList();
   }
 
-  private static List<Study> in(Path directory, ObjectReader reader) {
+  private static List<Path> places(Path directory) {
     var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
-    var studies =
-        all.filter(place -> Files.exists(place.resolve(FILE)))
-            .map(place -> read(place, reader))
-            .toList();
-    if (studies.isEmpty()) {
+    var places = all.filter(place -> Files.exists(place.resolve(FILE))).toList();
+    if (places.isEmpty()) {
       throw BadResultsException.of(
           "studies", directory, "a directory with a " + FILE + ", or with such directories");
     }
-    return studies;
+    return places;
   }
 
   private static Study read(Path directory, ObjectReader reader) {
