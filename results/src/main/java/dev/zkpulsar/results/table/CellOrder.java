@@ -16,11 +16,16 @@ import java.util.regex.Pattern;
  * without a figure come last, in natural order: By10 before By100.
  */
 final class CellOrder {
+  private static final String MARKS = "\u2020\u2021\u00a7\u00b6";
   private static final Pattern FIGURE =
       Pattern.compile(
-          "(?<number>[-+]?\\d[\\d,]*(\\.\\d+)?([eE][-+]?\\d+)?)~?( \u00b1 \\S+)?( (?<unit>[^ ]*[^ \\d][^ ]*))?"
-              + "( [\u2020\u2021\u00a7\u00b6])*");
-  private static final Pattern SIZE = Pattern.compile("(-?\\d+(?:\\.\\d+)?) ?([KMGT]?)(i?)B?");
+          "(?<number>[-+]?\\d[\\d,]*(\\.\\d+)?([eE][-+]?\\d+)?)~?( \u00b1 \\S+)?"
+              + "( (?<unit>[^ \\d"
+              + MARKS
+              + "][^ ]*))?( ["
+              + MARKS
+              + "])*");
+  private static final Pattern SIZE = Pattern.compile("(-?\\d+(?:\\.\\d+)?)([KMGT]?)(i?)B?");
   private static final String PREFIXES = "KMGT";
   private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final List<String> BASES = List.of("s", "1/s", "B", "B/s", "B/op");

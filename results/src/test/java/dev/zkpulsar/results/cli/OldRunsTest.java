@@ -150,6 +150,7 @@ class OldRunsTest {
     assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(ended.err())
         .contains("reads/study.yaml: line ", "; this study is left out, see --studies=DIRECTORY");
+    Files.delete(directory.resolve("run/metrics.json"));
     assertThat(MainTest.run("claims", "--studies", study, directory.resolve("run")).refused())
         .as("a study that is named by the user")
         .contains("study.yaml: line ");

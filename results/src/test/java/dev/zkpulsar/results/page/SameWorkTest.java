@@ -40,7 +40,7 @@ class SameWorkTest {
   void methodsOfOtherProjectsAreShownWithoutARatio() throws IOException {
     assertThat(answers(page(queue())))
         .containsExactly(
-            "Queue, time: create 100 \u00b1 2.01 ns/op; offer 5.05 \u00b1 0.101 ns/op.");
+            "Queue, time: create 101 \u00b1 2.01 ns/op; offer 5.05 \u00b1 0.101 ns/op.");
   }
 
   @Test
