@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
           + " in the runs' directories."
     },
     footer =
-        "Exit codes: 0; 1 with invalid points, planned points without a result, or a run without any"
-            + " result; 2 bad input; 4 the output cannot be written.")
+        "Exit codes: 0; 1 with invalid points, planned points without a result, or a run without"
+            + " any result; 2 bad input; 4 the output cannot be written.")
 public final class MergeCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--out"},
