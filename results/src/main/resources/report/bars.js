@@ -1,5 +1,10 @@
 // Bars with JMH's error as a line through their ends. They are plain elements.
 
+/** The ends of the line: an error that is greater than the value begins at 0. */
+function endsOf({value, error}) {
+  return [Math.max(0, value - error), value + error];
+}
+
 /** A bar for each row that has a value, or the number of a single one. */
 function bars(parent, {name, label, unit}, rows) {
   const box = make('div', parent, undefined, rows.length > 1 ? 'bars' : 'bars one');
@@ -16,7 +21,8 @@ function bars(parent, {name, label, unit}, rows) {
       const track = make('span', line, undefined, 'track');
       Object.assign(make('i', track, undefined, 'fill').style, {width: percent(value), background: 'var(--' + colourOf(row) + ')'});
       if (error > 0) {
-        Object.assign(make('i', track, undefined, 'whisker').style, {left: percent(value - error), width: percent(2 * error)});
+        const [least, greatest] = endsOf(values[i]);
+        Object.assign(make('i', track, undefined, 'whisker').style, {left: percent(least), width: percent(greatest - least)});
       }
     }
     // The unit stands in the title, unless the value has another.

@@ -39,22 +39,15 @@ function after(plot, {answer}) {
   return (answer || ': no valid figure.').replace(plot.name, '') + ' ';
 }
 
-const ADVICE = {
-  INVALID: 'Do not use the figures of invalid points.',
-  EXCEEDED: 'Some points are beyond a bound that the run requires.',
-  DISTURBED: 'Trust medians more than tails: something else than the measured system may explain them.',
-  MISSING: 'Some planned points have no result.'
-};
-
 function addHead(header, main) {
-  const {title, setup, state, validity, missing, marks} = report.summary;
+  const {title, setup, state, validity, advice, missing, marks} = report.summary;
   document.title = [state, title, 'benchmark report'].filter(Boolean).join(' \u00b7 ');
   make('h1', header, title);
   make('p', header, setup, 'soft');
   const box = make('div', main, undefined, 'trust ' + state);
   box.setAttribute('role', 'status');
   make('b', box, validity);
-  make('span', box, ADVICE[missing.length ? 'MISSING' : state]);
+  make('span', box, advice);
   if (marks.length || missing.length) {
     const details = make('details', box);
     make('summary', details, 'Which, and why');

@@ -16,22 +16,12 @@ function table(parent, headings, rows, className, textColumns) {
   return inner;
 }
 
-/** The number in a cell; a time that has its unit with it in seconds. */
-function numberIn(text) {
-  const [digits, unit = ''] = text.split(' ');
-  return parseFloat(digits.replace(/,/g, '')) * (SIZES[unit.split('/')[0]] ?? 1);
-}
-
-function compareCells(a, b) {
-  const [x, y] = [numberIn(a), numberIn(b)];
-  return isNaN(x) || isNaN(y) ? a.localeCompare(b, 'en', {numeric: true}) : x - y;
-}
-
 function pointTable(parent, {id, table: all}) {
   // A column of zeros, such as of failures, tells nothing.
   const shown = all.headings.map((_, i) => i).filter(i => all.rows.some(row => row[i] && row[i] !== '0'));
   const headings = shown.map(i => all.headings[i]);
   const rows = all.rows.map(row => shown.map(i => row[i]));
+  const ranks = shown.map(i => all.ranks[i]);
   const inner = table(parent, headings, rows, 'points', all.names);
   inner.parentNode.className = 'points-scroll';
   const heads = [...inner.tHead.rows[0].cells];
@@ -58,7 +48,7 @@ function pointTable(parent, {id, table: all}) {
     heads.forEach(each => each.removeAttribute('aria-sort'));
     if (i >= 0) {
       heads[i].setAttribute('aria-sort', way);
-      order.sort((a, b) => (way === 'ascending' ? 1 : -1) * compareCells(rows[a][i], rows[b][i]));
+      order.sort((a, b) => (way === 'ascending' ? 1 : -1) * (ranks[i][a] - ranks[i][b]));
     }
     inner.tBodies[0].append(...order.map(row => lines[row]));
   }

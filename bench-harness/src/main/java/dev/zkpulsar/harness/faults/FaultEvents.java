@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.faults;
 
+import static dev.zkpulsar.results.text.PlainText.csvCell;
+
 import dev.zkpulsar.harness.faults.OutageMeter.Outage;
 import dev.zkpulsar.harness.settings.ForkInput;
 import java.util.List;
@@ -33,6 +35,6 @@ final class FaultEvents {
                 input.append(
                     "events.csv",
                     HEADER,
-                    "%d,%s,%s,%s%n".formatted(millis, input.point(), event, server)));
+                    "%d,%s,%s,%s%n".formatted(millis, csvCell(input.point()), event, server)));
   }
 }

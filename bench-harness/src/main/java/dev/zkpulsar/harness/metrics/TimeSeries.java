@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.metrics;
 
+import static dev.zkpulsar.results.text.PlainText.csvCell;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
@@ -75,7 +76,7 @@ final class TimeSeries {
       // A shorter interval gives no rate; what it used is in the next row.
       if (System.nanoTime() - last.atNs() >= LEAST_NS) {
         Meters.Reading now = meters.readHosts();
-        String prefix = System.currentTimeMillis() + "," + point + "," + phase + ",";
+        String prefix = System.currentTimeMillis() + "," + csvCell(point) + "," + phase + ",";
         now.since(last).forEach((server, used) -> out.println(prefix + server + row(used)));
         last = now;
       }

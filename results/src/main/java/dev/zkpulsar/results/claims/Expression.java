@@ -28,7 +28,7 @@ final class Expression {
   double[] numbers() {
     Object value = sum();
     expect(END);
-    return Functions.numbers(value);
+    return Functions.some(Functions.numbers(value));
   }
 
   private boolean accept(String token) {

@@ -22,18 +22,52 @@ final class Functions {
       keys.removeAll(given.stream().skip(1).map(Functions::word).toList());
       return keys;
     }
-    double[] x = numbers(given.get(0));
-    double[] y = numbers(given.get(given.size() - 1));
+    if (name.equals("max") || name.equals("min")) {
+      return extreme(name, given);
+    }
+    double[] x = some(numbers(argument(name, given, 0)));
+    if (name.equals("log")) {
+      return DoubleStream.of(x).map(Math::log).boxed().toList();
+    }
+    if (name.equals("steps")) {
+      return IntStream.range(1, x.length).mapToObj(i -> x[i] / x[i - 1]).toList();
+    }
+    double[] y = numbers(argument(name, given, 1));
+    if (x.length != y.length) {
+      throw new ArithmeticException(
+          "%s of lists of %d and %d values".formatted(name, x.length, y.length));
+    }
     return switch (name) {
-      case "max" -> DoubleStream.of(x).max().orElseThrow();
-      case "min" -> DoubleStream.of(x).min().orElseThrow();
-      case "log" -> DoubleStream.of(x).map(Math::log).boxed().toList();
-      case "steps" -> IntStream.range(1, x.length).mapToObj(i -> x[i] / x[i - 1]).toList();
       case "slope" -> slope(x, y);
       // The share of y's variance that a line explains; 0 if it does not rise.
       case "fit" -> slope(x, y) <= 0 ? 0.0 : slope(x, y) * slope(y, x);
       default -> crossing(x, y);
     };
+  }
+
+  /** The greatest or the least of all values of all arguments. */
+  private static double extreme(String name, List<Object> given) {
+    double[] all = given.stream().flatMapToDouble(list -> DoubleStream.of(numbers(list))).toArray();
+    var values = DoubleStream.of(some(all));
+    return (name.equals("max") ? values.max() : values.min()).orElseThrow();
+  }
+
+  /** An argument of a function that has one argument, log and steps, or two. */
+  private static Object argument(String name, List<Object> given, int number) {
+    int count = name.equals("log") || name.equals("steps") ? 1 : 2;
+    if (given.size() != count) {
+      throw new ArithmeticException(
+          "%s of %d arguments; allowed: %d".formatted(name, given.size(), count));
+    }
+    return given.get(number);
+  }
+
+  /** Throws ArithmeticException for an empty list: a check of no value would hold. */
+  static double[] some(double[] values) {
+    if (values.length == 0) {
+      throw new ArithmeticException("a list without values; allowed: one value or more");
+    }
+    return values;
   }
 
   private static double slope(double[] x, double[] y) {
@@ -60,8 +94,8 @@ final class Functions {
   }
 
   static List<Double> calculated(Object left, String operator, Object right) {
-    double[] a = numbers(left);
-    double[] b = numbers(right);
+    double[] a = some(numbers(left));
+    double[] b = some(numbers(right));
     if (a.length != b.length && a.length != 1 && b.length != 1) {
       throw new ArithmeticException("lists of %d and %d values".formatted(a.length, b.length));
     }
@@ -83,6 +117,9 @@ final class Functions {
 
   /** A single value; a calculated 100.0 is the parameter 100. */
   static String word(Object value) {
+    if (items(value).isEmpty()) {
+      throw new ArithmeticException("a list without values; allowed: one value or more");
+    }
     return String.valueOf(items(value).get(0)).replaceFirst("^(\\d+)\\.0$", "$1");
   }
 

@@ -14,6 +14,7 @@ import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.run.PassedOver;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -68,31 +70,49 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
-  /** The studies beside result files; of those with one name, the last. */
-  public static List<Study> beside(Collection<ResultFile> files) {
+  /**
+   * The studies beside result files; of those with one name, the last. A field that another version
+   * wrote is passed over; one note names all such fields. A study in the form of another version is
+   * left out with a note, so that it does not make the run unreadable.
+   */
+  public static List<Study> beside(Collection<ResultFile> files, Consumer<String> notes) {
     var studies = new LinkedHashMap<String, Study>();
+    var passedOver = new PassedOver();
+    ObjectReader reader = passedOver.on(YAML);
     for (Path directory : ResultFile.beside(files, ResultFile.STUDIES)) {
-      in(directory).forEach(study -> studies.put(study.id(), study));
+      for (Path place : places(directory)) {
+        try {
+          Study study = passedOver.in(place.resolve(FILE), () -> read(place, reader));
+          studies.put(study.id(), study);
+        } catch (BadResultsException e) {
+          notes.accept(e.getMessage() + "; this study is left out, see --studies=DIRECTORY");
+        }
+      }
     }
+    passedOver.tell(notes);
     return List.copyOf(studies.values());
   }
 
   /** Throws BadResultsException if the directory neither is nor contains a study. */
   public static List<Study> in(Path directory) {
+    return places(directory).stream().map(place -> read(place, YAML)).toList();
+  }
+
+  private static List<Path> places(Path directory) {
     var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
-    var studies = all.filter(each -> Files.exists(each.resolve(FILE))).map(Study::read).toList();
-    if (studies.isEmpty()) {
+    var places = all.filter(place -> Files.exists(place.resolve(FILE))).toList();
+    if (places.isEmpty()) {
       throw BadResultsException.of(
           "studies", directory, "a directory with a " + FILE + ", or with such directories");
     }
-    return studies;
+    return places;
   }
 
-  private static Study read(Path directory) {
+  private static Study read(Path directory, ObjectReader reader) {
     Path file = directory.resolve(FILE);
     try {
       String text = Files.readString(file);
-      Form form = YAML.readValue(text);
+      Form form = reader.readValue(text);
       var study = new Study(file, text, form, new HashMap<>(form.points));
       study.names.put("about", form.about);
       form.metrics.forEach((name, metric) -> study.names.put(name, Measure.of(metric)));

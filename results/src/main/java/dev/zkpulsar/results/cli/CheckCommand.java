@@ -1,7 +1,9 @@
 package dev.zkpulsar.results.cli;
 
+import dev.zkpulsar.results.page.TrendPage;
 import dev.zkpulsar.results.stats.History;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -11,9 +13,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Compares the last 1, 2, 3 and 5 nights with up to ten before them: which metrics changed, and"
-          + " since when? Runs whose names differ only in a final -r1, -r2 are a night; so are runs"
-          + " from noon to noon whose names begin with a time.",
+      "Compares the last 1, 2, 3 and 5 nights with up to ten before them: which metrics changed,"
+          + " and since when? Runs whose names differ only in a final -r1, -r2 are a night; so are"
+          + " runs from noon to noon whose names begin with a time.",
       CompareOptions.METHOD
     },
     footer = CompareOptions.EXIT_CODES)
@@ -27,7 +29,8 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     var read = Inputs.read(List.of(history.toString()));
     var nights = History.by(History::night, read.all());
-    options.add(nights.check(options.settings(read.catalog())), nights.title());
+    var age = TrendPage.ageOfNewest(nights, Instant.now()).map(line -> "; " + line).orElse("");
+    options.add(nights.check(options.settings(read.catalog())), nights.title() + age);
     return options.print();
   }
 }

@@ -38,7 +38,7 @@ public final class ClaimsCommand implements Callable<Integer> {
   public Integer call() {
     var runs = inputs.read();
     var files = runs.all().stream().map(Run::file).distinct().toList();
-    var studies = directory == null ? Study.beside(files) : Study.in(directory);
+    var studies = directory == null ? Study.beside(files, Inputs::tell) : Study.in(directory);
     var claims = Claims.check(studies, runs.points(), useDisturbed);
     String text = "no study has a conclusion about these benchmarks; others: --studies=DIRECTORY";
     if (!claims.studies().isEmpty()) {

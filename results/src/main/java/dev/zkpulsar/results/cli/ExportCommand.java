@@ -56,19 +56,23 @@ public final class ExportCommand implements Callable<Integer> {
             run.points().values().stream()
                 .filter(p -> !p.isInvalid() && (useDisturbed || !p.isDisturbed()))
                 .toList();
-        outputs.put(
-            Files.isDirectory(out) ? out.resolve(name) : out,
-            JmhVisualizer.json(points, runs.catalog()));
-        int leftOut = run.points().size() - points.size();
-        if (leftOut > 0) {
-          String words = Digits.count(leftOut, "point");
-          Inputs.tell(run.name() + ": left out, invalid or disturbed: " + words);
+        Path place = Files.isDirectory(out) ? out.resolve(name) : out;
+        if (outputs.put(place, JmhVisualizer.json(points, runs.catalog())) != null) {
+          throw BadResultsException.of("-o", place, "two runs have this file", "one of them");
         }
+        tellLeftOut(run, "invalid or disturbed", run.points().size() - points.size());
+        tellLeftOut(run, "without a score", JmhVisualizer.withoutScore(points, runs.catalog()));
       }
     }
     var files = runs.all().stream().map(Run::file).distinct().toList();
     outputs.keySet().forEach(place -> Inputs.checkOutput(place, files));
     WholeFile.writeAll(outputs);
     return ExitCode.DONE;
+  }
+
+  private static void tellLeftOut(Run run, String why, long points) {
+    if (points > 0) {
+      Inputs.tell("%s: left out, %s: %s".formatted(run.name(), why, Digits.count(points, "point")));
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -21,15 +22,20 @@ public final class Inputs {
   private List<String> arguments;
 
   List<ResultFile> files() {
-    return ResultFile.of(arguments, Inputs::tell);
+    return files(Inputs::tell);
+  }
+
+  /** The notes name runs that are left out because they have no results. */
+  List<ResultFile> files(Consumer<String> notes) {
+    return ResultFile.of(arguments, notes);
   }
 
   Runs read() {
-    return Runs.of(files());
+    return Runs.of(files(), Inputs::tell);
   }
 
   static Runs read(List<String> arguments) {
-    return Runs.of(ResultFile.of(arguments, Inputs::tell));
+    return Runs.of(ResultFile.of(arguments, Inputs::tell), Inputs::tell);
   }
 
   static List<Run> byName(Runs runs) {

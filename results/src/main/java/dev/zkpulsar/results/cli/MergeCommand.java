@@ -4,6 +4,7 @@ import dev.zkpulsar.results.files.Merge;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,15 +18,16 @@ import picocli.CommandLine.Option;
           + " in the runs' directories."
     },
     footer =
-        "Exit codes: 0; 1 with invalid points or planned points without a result; 2 bad input; 4 the"
-            + " output cannot be written.")
+        "Exit codes: 0; 1 with invalid points, planned points without a result, or a run without"
+            + " any result; 2 bad input; 4 the output cannot be written.")
 public final class MergeCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
       defaultValue = WholeFile.STANDARD_OUTPUT,
       description =
-          "A new directory, or one that merge wrote; or - for the results alone on standard output")
+          "A new directory; or one that merge wrote, whose files are replaced; or - for the results"
+              + " alone on standard output")
   private Path out;
 
   @Option(names = "--trim", description = "Only what compare, check and table need, compressed")
@@ -35,13 +37,17 @@ public final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var merge = Merge.of(inputs.files(), trim);
+    var findings = new ArrayList<String>();
+    // A run whose every point failed is left out, so that its plan is, too.
+    var files = inputs.files(findings::add);
+    var merge = Merge.of(files, trim, Inputs::tell);
     if (WholeFile.isStandardOutput(out)) {
       System.out.print(merge.json());
     } else {
       merge.write(out);
     }
-    merge.findings().forEach(Inputs::tell);
-    return merge.findings().isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
+    findings.addAll(merge.findings());
+    findings.forEach(Inputs::tell);
+    return findings.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
   }
 }

@@ -40,7 +40,7 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     var files = inputs.files();
     Inputs.checkOutput(html, files);
-    var runs = Runs.of(files);
+    var runs = Runs.of(files, Inputs::tell);
     var trends = History.of(runs.all()).map(of -> TrendPage.of(of, runs, link, useDisturbed));
     WholeFile.writeAll(Map.of(html, trends.map(PageFile::html).orElseGet(() -> plots(runs))));
     if (!WholeFile.isStandardOutput(html)) {

@@ -25,10 +25,19 @@ public final class JmhVisualizer {
     var byClass = points.stream().map(Point::id).collect(groupingBy(JmhVisualizer::className));
     var results = Json.JSON.createArrayNode();
     points.stream()
-        .filter(point -> point.metric(catalog.judged(point).get(0)).hasValue())
+        .filter(point -> hasScore(point, catalog))
         .map(point -> result(point, byClass.get(className(point.id())), catalog))
         .forEach(results::add);
     return results + "\n";
+  }
+
+  /** The number of points that are left out because they have no score. */
+  public static long withoutScore(Collection<Point> points, Catalog catalog) {
+    return points.stream().filter(point -> !hasScore(point, catalog)).count();
+  }
+
+  private static boolean hasScore(Point point, Catalog catalog) {
+    return point.metric(catalog.judged(point).get(0)).hasValue();
   }
 
   private static String className(Id id) {

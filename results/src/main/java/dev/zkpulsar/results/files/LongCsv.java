@@ -30,7 +30,7 @@ public final class LongCsv {
     var header = new ArrayList<Object>(BEFORE);
     // A parameter may be called as a column.
     boolean isClear = params.stream().noneMatch(p -> BEFORE.contains(p) || AFTER.contains(p));
-    params.forEach(param -> header.add(isClear ? param : "param." + param));
+    params.forEach(param -> header.add(text(isClear ? param : "param." + param)));
     header.addAll(AFTER);
     var text = new StringWriter();
     try (var rows = new CsvMapper().writer().writeValues(text)) {
@@ -51,13 +51,13 @@ public final class LongCsv {
   private static List<Object> row(Run run, Point point, Metric metric, Collection<String> params) {
     var row = new ArrayList<Object>();
     String commit = run.facts().get("project.commit");
-    row.addAll(List.of(text(run.name()), run.startedAt(), commit));
-    row.addAll(List.of(text(point.id().benchmark()), point.id().mode()));
+    row.addAll(List.of(text(run.name()), text(run.startedAt()), text(commit)));
+    row.addAll(List.of(text(point.id().benchmark()), text(point.id().mode())));
     params.forEach(param -> row.add(text(point.params().getOrDefault(param, ""))));
     String samples = metric.samples() == 0 ? "" : "" + metric.samples();
     String marks = point.marks().stream().map(Mark::toString).collect(Collectors.joining("; "));
-    row.addAll(List.of(text(metric.name()), metric.unit()));
-    row.addAll(List.of(number(metric.value()), number(metric.error()), samples, marks));
+    row.addAll(List.of(text(metric.name()), text(metric.unit())));
+    row.addAll(List.of(number(metric.value()), number(metric.error()), samples, text(marks)));
     return row;
   }
 
@@ -65,7 +65,7 @@ public final class LongCsv {
     return Double.isFinite(value) ? (Object) value : "";
   }
 
-  /** A spreadsheet would run a formula. */
+  /** A spreadsheet would run a formula, or refuse the unit --- of JMH's stack profiler as one. */
   private static String text(String value) {
     return value.matches("(?!-?\\d+(\\.\\d+)?$)[=+\\-@\\t\\r].*") ? "'" + value : value;
   }

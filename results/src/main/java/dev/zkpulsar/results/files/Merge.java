@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -38,8 +39,9 @@ public record Merge(
     List<ObjectNode> results,
     ObjectNode provenance,
     List<String> findings) {
-  public static Merge of(List<ResultFile> files, boolean isTrimmed) {
-    Runs runs = Runs.of(files);
+  /** The notes name fields of another version that were passed over. */
+  public static Merge of(List<ResultFile> files, boolean isTrimmed, Consumer<String> notes) {
+    Runs runs = Runs.of(files, notes);
     var trim = new Trim(runs.catalog());
     var points = new HashMap<String, Point>();
     runs.points().forEach(point -> points.put(point.place(), point));
@@ -100,7 +102,10 @@ public record Merge(
         .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
   }
 
-  /** Writes a directory like a run's. Throws BadResultsException if other files are there. */
+  /**
+   * Writes a directory like a run's. It replaces all files of an earlier merge, so that figures,
+   * provenance and names are of one merge. Throws BadResultsException if other files are there.
+   */
   public void write(Path directory) {
     check(directory);
     var contents = new LinkedHashMap<Path, Content>();
@@ -116,7 +121,7 @@ public record Merge(
       boolean isShared = Files.exists(directory.toAbsolutePath().resolveSibling(name));
       if (name.equals(ResultFile.STUDIES)) {
         all.stream().filter(any -> !trimmed).forEach(from -> addStudies(from, to, contents));
-      } else if (!trimmed || !(isShared || name.equals("plots.json"))) {
+      } else if (!trimmed || !(isShared || name.equals(ResultFile.PLOTS))) {
         var json = all.stream().map(Json::tree).reduce(Merge::union);
         json.ifPresent(each -> contents.put(to, text(each.toPrettyString() + "\n")));
       }
@@ -129,7 +134,32 @@ public record Merge(
       String reason = directory + ": cannot be written: " + PlainText.reason(e);
       throw new UncheckedIOException(reason, e);
     }
+    var earlier = filesOfMerge(directory);
+    earlier.removeAll(contents.keySet());
     WholeFile.writeContents(contents);
+    delete(earlier);
+  }
+
+  /** The files in a directory that a merge may have written there. */
+  private static List<Path> filesOfMerge(Path directory) {
+    var names = new ArrayList<>(List.of(ResultFile.RESULTS, ResultFile.COMPRESSED));
+    names.addAll(ResultFile.OF_MODULE);
+    return names.stream()
+        .map(directory::resolve)
+        .filter(Files::exists)
+        .flatMap(place -> filesIn(place).stream())
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private static void delete(List<Path> files) {
+    for (Path file : files) {
+      try {
+        Files.delete(file);
+      } catch (IOException e) {
+        String reason = file + ": of an earlier merge, cannot be deleted: " + PlainText.reason(e);
+        throw new UncheckedIOException(reason, e);
+      }
+    }
   }
 
   private void check(Path directory) {
@@ -159,22 +189,29 @@ public record Merge(
   }
 
   private static void addStudies(Path from, Path to, Map<Path, Content> contents) {
-    try (var files = Files.walk(from)) {
-      files
-          .filter(Files::isRegularFile)
-          .forEach(f -> contents.put(to.resolve(from.relativize(f)), out -> Files.copy(f, out)));
-    } catch (IOException e) {
-      throw Json.bad(from, e);
+    for (Path file : filesIn(from)) {
+      contents.put(to.resolve(from.relativize(file)), out -> Files.copy(file, out));
     }
   }
 
-  public static JsonNode union(JsonNode one, JsonNode other) {
-    for (var field : other.properties()) {
-      JsonNode own = one.get(field.getKey());
-      JsonNode both = own == null ? field.getValue() : union(own, field.getValue());
-      ((ObjectNode) one).set(field.getKey(), both);
+  /** The files in a directory and below it, or a file itself. */
+  private static List<Path> filesIn(Path place) {
+    try (var files = Files.walk(place)) {
+      return files.filter(Files::isRegularFile).toList();
+    } catch (IOException e) {
+      throw Json.bad(place, e);
     }
-    if (one instanceof ArrayNode array) {
+  }
+
+  /** Adds the fields and items of another tree to one; where both have a value, one's stays. */
+  public static JsonNode union(JsonNode one, JsonNode other) {
+    if (one instanceof ObjectNode object && other instanceof ObjectNode) {
+      for (var field : other.properties()) {
+        JsonNode own = object.get(field.getKey());
+        object.set(field.getKey(), own == null ? field.getValue() : union(own, field.getValue()));
+      }
+    }
+    if (one instanceof ArrayNode array && other instanceof ArrayNode) {
       var known = array.valueStream().collect(Collectors.toSet());
       other.valueStream().filter(known::add).forEach(array::add);
     }

@@ -92,9 +92,12 @@ final class Comparisons {
 
   /** Sorts in natural order: By10 before By100, 10K before 1M. */
   private static String natural(String text) {
-    return DIGITS
-        .matcher(text)
-        .replaceAll(digits -> "%020.0f".formatted(Names.number(digits.group())));
+    return DIGITS.matcher(text).replaceAll(digits -> "%020.0f".formatted(number(digits.group())));
+  }
+
+  private static double number(String digits) {
+    // Leading zeros are no part of a number.
+    return Names.number(digits.replaceFirst("^0+(?=\\d)", ""));
   }
 
   private String kind(Point point) {
@@ -177,6 +180,7 @@ final class Comparisons {
       Collection<String> texts) {
     boolean severalBenchmarks = distinct(points, Point::benchmark) > 1;
     boolean severalRuns = distinct(points, Point::run) > 1;
+    boolean isMethod = scenario.benchmarks().isEmpty();
     var drawn = scenario.metrics();
     var subjects = new ArrayList<Subject>();
     for (Point point : points) {
@@ -185,6 +189,10 @@ final class Comparisons {
       var others = new TreeMap<>(params);
       others.keySet().retainAll(texts);
       others.put("", point.run());
+      if (isMethod) {
+        // Methods that no plots.json puts together may do different work: no ratio compares them.
+        others.put("benchmark", point.id().benchmark());
+      }
       for (String metric : asked.isEmpty() ? List.of(point.distribution()) : asked) {
         var parts = new ArrayList<>(names.words(named, params));
         parts.addAll(names.words(texts, params));
@@ -192,7 +200,6 @@ final class Comparisons {
         parts.add(drawn.size() > 1 ? drawn.getOrDefault(metric, "") : "");
         String values = PlainText.join(", ", parts);
         boolean isNeeded = severalBenchmarks || values.isEmpty();
-        boolean isMethod = scenario.benchmarks().isEmpty();
         String label = labels.benchmark(point.id());
         String benchmark = isNeeded ? isMethod ? label.replaceFirst("^.*\\.", "") : label : "";
         Double load = params.containsKey(x) ? (Double) Names.number(params.get(x)) : null;

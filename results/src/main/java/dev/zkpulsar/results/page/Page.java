@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** The data of the page of runs. */
 public record Page(
@@ -50,7 +51,8 @@ public record Page(
   public static Page of(Runs runs, Path page) {
     var keys = new IdentityHashMap<Point, String>();
     runs.points().forEach(point -> keys.put(point, "p" + (keys.size() + 1)));
-    var sections = sections(runs, new Comparisons(runs, keys));
+    var notes = new ArrayList<String>();
+    var sections = sections(runs, new Comparisons(runs, keys), notes::add);
     var drawn =
         sections.stream()
             .flatMap(section -> section.plots.stream())
@@ -58,7 +60,6 @@ public record Page(
             .collect(
                 groupingBy(Plot.Row::point, mapping(Plot.Row::metric, toCollection(TreeSet::new))));
     int columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, ROOM / keys.size()));
-    var notes = new ArrayList<String>();
     var points = new LinkedHashMap<String, PointPlots>();
     for (Run run : runs.all()) {
       var drawer = new PointPlots.Drawer(run, columns, page, notes::add);
@@ -71,11 +72,12 @@ public record Page(
     return new Page(Summary.of(runs), sections, points, notes);
   }
 
-  private static List<Section> sections(Runs runs, Comparisons comparisons) {
+  private static List<Section> sections(
+      Runs runs, Comparisons comparisons, Consumer<String> notes) {
     var files = runs.all().stream().map(Run::file).distinct().toList();
     var rest = new ArrayList<>(runs.points());
     var sections = new ArrayList<Section>();
-    for (Scenario scenario : Scenario.beside(files)) {
+    for (Scenario scenario : Scenario.beside(files, notes)) {
       var own = rest.stream().filter(scenario::isAbout).toList();
       rest.removeIf(scenario::isAbout);
       if (!own.isEmpty()) {
@@ -108,13 +110,17 @@ public record Page(
       Map<String, String> metrics) {
     private record PlotsFile(List<Scenario> scenarios) {}
 
+    private static final TypeReference<PlotsFile> PLOTS = new TypeReference<>() {};
+
     /** Those of the files in their order, then that of all other benchmarks, which names none. */
-    static Set<Scenario> beside(Collection<ResultFile> files) {
+    static Set<Scenario> beside(Collection<ResultFile> files, Consumer<String> notes) {
+      var places = ResultFile.beside(files, ResultFile.PLOTS);
+      var plots = Json.readAll(places, PLOTS, notes);
       var scenarios = new LinkedHashSet<Scenario>();
-      for (var place : ResultFile.beside(files, "plots.json")) {
-        var more = Json.read(place, new TypeReference<PlotsFile>() {}).scenarios;
+      for (int i = 0; i < places.size(); i++) {
+        var more = plots.get(i).scenarios;
         if (more.isEmpty()) {
-          throw new BadResultsException(place + ": no scenarios; allowed: one or more");
+          throw new BadResultsException(places.get(i) + ": no scenarios; allowed: one or more");
         }
         scenarios.addAll(more);
       }

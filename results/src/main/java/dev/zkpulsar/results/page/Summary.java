@@ -18,13 +18,14 @@ import java.util.stream.Stream;
 
 /**
  * The first lines; the state is the worst of INVALID, EXCEEDED, DISTURBED, MISSING, UNCHECKED, or
- * empty.
+ * empty. The advice is about all of them that occur, the worst first.
  */
 record Summary(
     String title,
     String setup,
     String validity,
     String state,
+    String advice,
     List<String> missing,
     List<String> marks,
     Map<String, Map<String, String>> facts) {
@@ -52,9 +53,24 @@ record Summary(
             .filter(validity::contains)
             .findFirst()
             .orElse(missing.isEmpty() ? unchecked : "MISSING"),
+        advice(validity, missing),
         missing,
         marks.toList(),
         facts);
+  }
+
+  private static String advice(String validity, List<String> missing) {
+    return PlainText.join(
+        " ",
+        validity.contains("INVALID") ? "Do not use the figures of invalid points." : "",
+        validity.contains("EXCEEDED")
+            ? "Some points are beyond a bound that the run requires."
+            : "",
+        validity.contains("DISTURBED")
+            ? "Trust medians more than tails: something else than the measured system may explain"
+                + " them."
+            : "",
+        missing.isEmpty() ? "" : "Some planned points have no result.");
   }
 
   private static String setup(List<Run> runs, List<Point> points) {

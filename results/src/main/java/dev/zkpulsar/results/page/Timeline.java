@@ -71,9 +71,10 @@ record Timeline(
     int least = Math.floorDiv(rows.min(Integer::compare).orElse(0), PER_DECADE);
     var slowest = longest(intervals, columns);
     var happened =
-        run.rows("events.csv")
-            .filter(row -> row.length == 4 && row[1].equals(label) && !row[3].equals("client"))
-            .map(r -> new Event(columns.second(Double.parseDouble(r[0])), r[2] + " " + r[3]))
+        run.events()
+            .filter(row -> row.size() == 4 && row.get(0).matches("\\d+"))
+            .filter(row -> row.get(1).equals(label) && !row.get(3).equals("client"))
+            .map(row -> event(columns.second(Double.parseDouble(row.get(0))), row))
             .toList();
     return new Timeline(
         columns.each,
@@ -84,6 +85,10 @@ record Timeline(
         cores(columns, servers),
         happened,
         words(slowest, columns.each, longest(log.of("hiccup"), columns)));
+  }
+
+  private static Event event(double second, List<String> row) {
+    return new Event(second, row.get(2) + " " + row.get(3));
   }
 
   private static long[] counts(TreeMap<Integer, Long> cells, int least) {

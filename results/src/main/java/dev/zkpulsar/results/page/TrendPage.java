@@ -11,8 +11,11 @@ import dev.zkpulsar.results.stats.Settings;
 import dev.zkpulsar.results.stats.Verdict;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The data of the page of trends: the decisions of {@code check}, and the runs behind them. */
 public record TrendPage(
@@ -22,6 +25,8 @@ public record TrendPage(
     List<String> notes,
     List<Night> nights,
     List<Row> rows) {
+  private static final int FRESH_DAYS = 7;
+
   /** The time is in ms since 1970, or null. */
   record Night(String name, Long at, String commit, String marks) {}
 
@@ -48,12 +53,33 @@ public record TrendPage(
         check.summary(false),
         PlainText.join(" \u00b7 ", versions, facts.cpu()),
         link,
-        check.notes(),
+        notes(history, check),
         history.nights().keySet().stream().map(n -> night(n, history, useDisturbed)).toList(),
         check.verdicts().stream()
             .filter(verdict -> !history.dots(verdict.judged()).isEmpty())
             .map(verdict -> row(verdict, history, check))
             .toList());
+  }
+
+  private static List<String> notes(History history, Comparison check) {
+    var notes = new ArrayList<>(check.notes());
+    ageOfNewest(history, Instant.now()).ifPresent(notes::add);
+    return notes;
+  }
+
+  /** A line if the newest night is older than a week: then nothing watches the newest commits. */
+  public static Optional<String> ageOfNewest(History history, Instant now) {
+    String newest = history.nights().lastKey();
+    Optional<Instant> at = Run.time(newest).or(() -> startOf(history.of(newest).get(0)));
+    long days = at.map(time -> Duration.between(time, now).toDays()).orElse(0L);
+    return days <= FRESH_DAYS
+        ? Optional.empty()
+        : Optional.of("the newest night, %s, is %,d days old".formatted(newest, days));
+  }
+
+  private static Optional<Instant> startOf(Run run) {
+    String start = run.startedAt();
+    return start.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(start));
   }
 
   private static Night night(String name, History history, boolean useDisturbed) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** The rows of the runs' {@code metrics.json}, then the built-in ones. Any thread may use it. */
 public final class Catalog {
@@ -43,10 +44,15 @@ public final class Catalog {
     }
   }
 
-  /** Throws BadResultsException if a file beside the results cannot be read. */
+  /** The rows beside results, without a note about fields of another version. */
   public static Catalog beside(Collection<ResultFile> files) {
+    return beside(files, note -> {});
+  }
+
+  /** Throws BadResultsException if a file beside the results cannot be read. */
+  static Catalog beside(Collection<ResultFile> files, Consumer<String> notes) {
     var rows = new LinkedHashSet<MetricSpec>();
-    ResultFile.beside(files, FILE).forEach(place -> rows.addAll(Json.read(place, ROWS)));
+    Json.readAll(ResultFile.beside(files, FILE), ROWS, notes).forEach(rows::addAll);
     rows.addAll(BUILT_IN);
     return new Catalog(rows);
   }

@@ -15,6 +15,16 @@ public record Id(String benchmark, String mode, SortedMap<String, String> params
     return benchmark.substring(1 + benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1));
   }
 
+  /** The class without its package. */
+  public String simpleClass() {
+    return shortName().replaceFirst("\\.[^.]*$", "");
+  }
+
+  /** The class with its package. */
+  public String qualifiedClass() {
+    return benchmark.replaceFirst("\\.?[^.]*$", "");
+  }
+
   public String label() {
     return (shortName() + " " + words(params)).strip();
   }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.PropertyBindingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.text.PlainText;
@@ -19,7 +20,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
@@ -55,8 +59,20 @@ public final class Json {
     return with(file, JSON::readTree);
   }
 
-  public static <T> T read(Path file, TypeReference<T> type) {
-    return with(file, in -> JSON.readValue(in, type));
+  /**
+   * Reads the same file of several runs. A field that another version wrote is passed over; one
+   * note names all such fields.
+   */
+  public static <T> List<T> readAll(
+      List<Path> files, TypeReference<T> type, Consumer<String> notes) {
+    var passedOver = new PassedOver();
+    ObjectReader reader = passedOver.on(JSON.readerFor(type));
+    var all = new ArrayList<T>();
+    for (Path file : files) {
+      all.add(passedOver.in(file, () -> with(file, reader::<T>readValue)));
+    }
+    passedOver.tell(notes);
+    return all;
   }
 
   static <T> T with(Path file, Reader<T> reader) {

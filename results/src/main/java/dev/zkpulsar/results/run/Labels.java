@@ -32,7 +32,7 @@ public final class Labels {
   public Labels(Collection<Point> points, Map<String, String> shown) {
     this.shown = shown;
     var ids = points.stream().map(Point::id).toList();
-    qualified = values(ids, Id::shortName, Id::benchmark);
+    qualified = values(ids, Id::simpleClass, Id::qualifiedClass);
     modes = values(ids, Id::benchmark, Id::mode);
     runs = points.stream().map(Point::run).collect(toSet());
     telling = telling(ids);
@@ -89,7 +89,8 @@ public final class Labels {
   }
 
   public String benchmark(Id id) {
-    String plain = qualified.get(id.shortName()).size() > 1 ? id.benchmark() : id.shortName();
+    boolean isAmbiguous = qualified.get(id.simpleClass()).size() > 1;
+    String plain = isAmbiguous ? id.benchmark() : id.shortName();
     plain += modes.get(id.benchmark()).size() > 1 ? " (" + id.mode() + ")" : "";
     String name = shown.getOrDefault(id.shortName(), plain);
     // A package or a mode that tells two apart is shown after the name.

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Words for numeric parameters, for values by parameter, and for headings: {@code names.json}. */
 public record Names(
@@ -19,10 +20,10 @@ public record Names(
   /** A numeric parameter: its label and unit on an axis, and a value in words, {@code {}/s}. */
   public record Parameter(String label, String unit, String text) {}
 
-  public static Names beside(Collection<ResultFile> files) {
+  /** The words beside result files; the first file with a name decides. */
+  public static Names beside(Collection<ResultFile> files, Consumer<String> notes) {
     var all = new Names(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
-    for (var place : ResultFile.beside(files, FILE)) {
-      Names more = Json.read(place, TYPE);
+    for (Names more : Json.readAll(ResultFile.beside(files, FILE), TYPE, notes)) {
       more.parameters.forEach(all.parameters::putIfAbsent);
       more.headings.forEach(all.headings::putIfAbsent);
       more.values.forEach(
@@ -56,9 +57,12 @@ public record Names(
     return known.map(name -> words(name, params.get(name))).toList();
   }
 
-  /** The number that a value is, with K, M and G; NaN if it is none. */
+  /**
+   * The number that a value is, with K, M and G; NaN if it is none. A code such as 0011 is a text:
+   * as a number it would equal 11.
+   */
   public static double number(String value) {
-    return value.matches("-?\\d+(\\.\\d+)?[KMG]?")
+    return value.matches("-?(0|[1-9]\\d*)(\\.\\d+)?[KMG]?")
         ? Double.parseDouble(value.replace("K", "e3").replace("M", "e6").replace("G", "e9"))
         : Double.NaN;
   }

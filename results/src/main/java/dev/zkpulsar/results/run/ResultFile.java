@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,11 +23,16 @@ public record ResultFile(String run, Path path) {
   public static final String RESULTS = "jmh.json";
   public static final String COMPRESSED = "jmh.json.gz";
   public static final String PROVENANCE = "provenance.json";
+  public static final String PLOTS = "plots.json";
   public static final String STUDIES = "studies";
-  public static final List<String> OF_MODULE =
-      List.of("plots.json", Catalog.FILE, Names.FILE, STUDIES);
+  public static final List<String> OF_MODULE = List.of(PLOTS, Catalog.FILE, Names.FILE, STUDIES);
+
+  private static final String BENCHMARK = "\"benchmark\":";
 
   private static final int HEAD_BYTES = 4096;
+
+  /** Gradle and kotlinx-benchmark write results up to four directories below those they name. */
+  private static final int DEEPEST = 5;
 
   /** Result files in the order of arguments. Throws BadResultsException for one without any. */
   public static List<ResultFile> of(List<String> arguments, Consumer<String> notes) {
@@ -47,11 +53,14 @@ public record ResultFile(String run, Path path) {
     if (!Files.exists(path)) {
       throw new BadResultsException(argument + ": nothing there; allowed: " + ALLOWED);
     }
-    var own = Files.isDirectory(path) ? inRun(path) : Optional.of(path);
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    var own = inRun(path);
     if (own.isPresent()) {
       return List.of(own.get());
     }
-    var found = entries(path).stream().flatMap(entry -> resultsOf(entry, notes).stream()).toList();
+    var found = below(path, notes);
     if (found.isEmpty()) {
       String none = ": no result file there, nor in a directory of it; allowed: ";
       throw new BadResultsException(path + none + ALLOWED);
@@ -59,26 +68,86 @@ public record ResultFile(String run, Path path) {
     return found;
   }
 
+  /** A directory's results: both forms at once may be of different runs. */
   private static Optional<Path> inRun(Path directory) {
-    var names = Stream.of(RESULTS, COMPRESSED);
-    return names.map(directory::resolve).filter(Files::isRegularFile).findFirst();
+    var both =
+        Stream.of(RESULTS, COMPRESSED)
+            .map(directory::resolve)
+            .filter(Files::isRegularFile)
+            .toList();
+    checkOneForm(both);
+    return both.stream().findFirst();
   }
 
-  /** JMH's results are an array, as rows of metrics are; it is empty if every point failed. */
-  private static Optional<Path> resultsOf(Path entry, Consumer<String> notes) {
-    if (Files.isDirectory(entry)) {
-      var results = inRun(entry);
-      boolean isEmpty = results.isPresent() && head(results.get()).equals("[]");
-      if (isEmpty) {
-        notes.accept(results.get() + ": left out: no results, every point failed");
-      }
-      return isEmpty ? Optional.empty() : results;
+  private static void checkOneForm(List<Path> forms) {
+    if (forms.size() > 1) {
+      throw new BadResultsException(
+          "%s and %s: one run twice, perhaps with different results; allowed: one of them"
+              .formatted(forms.get(0), forms.get(1)));
     }
+  }
+
+  /** The results in a directory or, without any there, in the nearest directories below it. */
+  private static List<Path> below(Path top, Consumer<String> notes) {
+    var level = List.of(top);
+    for (int depth = 0; depth < DEEPEST; depth++) {
+      var found = new ArrayList<Path>();
+      var deeper = new ArrayList<Path>();
+      for (Path entry : level.stream().flatMap(directory -> entries(directory).stream()).toList()) {
+        if (Files.isDirectory(entry)) {
+          deeper.add(entry);
+          resultsOfRun(entry, notes).ifPresent(found::add);
+        } else if (isResults(entry, depth)) {
+          found.add(entry);
+        }
+      }
+      if (!found.isEmpty()) {
+        checkOneForms(found);
+        return found;
+      }
+      level = List.copyOf(deeper);
+    }
+    return List.of();
+  }
+
+  private static void checkOneForms(List<Path> found) {
+    found.stream().collect(groupingBy(ResultFile::stem)).values().forEach(ResultFile::checkOneForm);
+  }
+
+  private static Optional<Path> resultsOfRun(Path directory, Consumer<String> notes) {
+    var results = inRun(directory);
+    if (results.isPresent() && head(results.get()).equals("[]")) {
+      notes.accept(results.get() + ": left out: no results, every point failed");
+      return Optional.empty();
+    }
+    return results;
+  }
+
+  /**
+   * JMH's results are an array, as rows of metrics are; it is empty if every point failed. Far
+   * below the given directory, an array of other objects is another program's.
+   */
+  private static boolean isResults(Path entry, int depth) {
     String name = entry.getFileName().toString();
-    boolean isJson = name.endsWith(".json") && Files.isRegularFile(entry);
-    return isJson && !name.equals(Catalog.FILE) && !head(entry).startsWith("{")
-        ? Optional.of(entry)
-        : Optional.empty();
+    boolean isJson = name.matches(".*\\.json(\\.gz)?") && Files.isRegularFile(entry);
+    if (!isJson || name.equals(Catalog.FILE) || isBesideResults(entry)) {
+      return false;
+    }
+    String head = head(entry);
+    return depth == 0 ? !head.startsWith("{") : head.startsWith("[{") && head.contains(BENCHMARK);
+  }
+
+  /** Whether it is a file such as NAME.metrics.json, which earlier versions put there. */
+  private static boolean isBesideResults(Path entry) {
+    String name = entry.getFileName().toString();
+    for (String of : List.of(PROVENANCE, Catalog.FILE, Names.FILE, PLOTS)) {
+      if (name.endsWith("." + of)) {
+        String stem = name.substring(0, name.length() - of.length());
+        return Files.exists(entry.resolveSibling(stem + "json"))
+            || Files.exists(entry.resolveSibling(stem + "json.gz"));
+      }
+    }
+    return false;
   }
 
   private static String head(Path file) {
@@ -104,12 +173,17 @@ public record ResultFile(String run, Path path) {
   }
 
   private static String name(Path file, int parts) {
-    String stem = file.getFileName().toString().replaceFirst("\\.json(\\.gz)?$", "");
-    Path named = isOfRun(file) ? file.getParent() : file.resolveSibling(stem);
+    Path named = isOfRun(file) ? file.getParent() : stem(file);
     int count = named.getNameCount();
     String name = named.subpath(Math.max(0, count - parts), count).toString();
     // jmh-visualizer cuts parameters apart at blanks and equals signs.
     return name.replace('\\', '/').replaceAll("[\\s=]", "_");
+  }
+
+  /** The place without .json or .json.gz. */
+  private static Path stem(Path file) {
+    String name = file.getFileName().toString();
+    return file.resolveSibling(name.replaceFirst("\\.json(\\.gz)?$", ""));
   }
 
   public boolean isOfRun() {
@@ -124,13 +198,23 @@ public record ResultFile(String run, Path path) {
     return file.endsWith(RESULTS) || file.endsWith(COMPRESSED);
   }
 
-  /** A file of its run, in the same directory or, for a module's file, in the one above. */
+  /**
+   * A file of its run: in the same directory or, for a module's file, in the one above. Beside
+   * results that have a name of their own, NAME.json, it is called NAME.metrics.json: such are the
+   * merged files of earlier versions.
+   */
   public Optional<Path> beside(String name) {
-    Path own = path.toAbsolutePath().resolveSibling(name);
-    Path shared = own.getParent().resolveSibling(name);
-    return Stream.of(path.resolveSibling(name), OF_MODULE.contains(name) ? shared : own)
-        .filter(file -> isOfRun(path) && Files.exists(file))
-        .findFirst();
+    if (!isOfRun(path)) {
+      Path own = path.resolveSibling(stem(path).getFileName() + "." + name);
+      return Files.isRegularFile(own) ? Optional.of(own) : Optional.empty();
+    }
+    Path own = path.resolveSibling(name);
+    if (Files.exists(own)) {
+      return Optional.of(own);
+    }
+    Path shared = path.toAbsolutePath().getParent().resolveSibling(name);
+    boolean isShared = OF_MODULE.contains(name) && Files.exists(shared);
+    return isShared ? Optional.of(shared) : Optional.empty();
   }
 
   public static List<Path> beside(Collection<ResultFile> files, String name) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,11 +20,18 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
   private static final DateTimeFormatter TIME_FORMAT =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss").withZone(ZoneOffset.UTC);
 
+  private static final int EVENT_CELLS = 4;
+
   /** A line about the planned points without a result. */
   public Optional<String> missing() {
-    var measured = points.keySet().stream().map(Id::label).collect(Collectors.toSet());
-    var plan = facts.plan().stream().map(planned -> planned.id().label()).toList();
-    var missing = plan.stream().filter(label -> !measured.contains(label)).toList();
+    // Two packages may have classes of one name.
+    var measured = points.keySet().stream().map(Id::qualifiedLabel).collect(Collectors.toSet());
+    var plan = facts.plan().stream().map(Facts.Planned::id).toList();
+    var missing =
+        plan.stream()
+            .filter(planned -> !measured.contains(planned.qualifiedLabel()))
+            .map(Id::label)
+            .toList();
     // The plan of a trimmed run has only the missing points.
     boolean isTrimmed = missing.size() == plan.size();
     int planned = isTrimmed ? missing.size() + measured.size() : plan.size();
@@ -56,11 +64,12 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
         .flatMap(file::beside);
   }
 
-  /** The rows of a file of its directory, such as events.csv, in cells. */
-  public Stream<String[]> rows(String name) {
-    return file.beside(name).stream()
+  /** The rows of events.csv in cells: epochMillis, point, event and server. */
+  public Stream<List<String>> events() {
+    return file.beside("events.csv").stream()
         .flatMap(found -> Json.text(found).lines())
-        .map(line -> line.split(",", -1));
+        .skip(1)
+        .map(line -> CsvLine.cells(line, EVENT_CELLS));
   }
 
   public Optional<Path> servers() {

@@ -7,16 +7,18 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 public record Runs(List<Run> all, Catalog catalog, Names names) {
   /** Throws BadResultsException if a file has no results, or a run the same point twice. */
   public static Runs read(List<String> inputs) {
-    return of(ResultFile.of(inputs, note -> {}));
+    return of(ResultFile.of(inputs, note -> {}), note -> {});
   }
 
-  public static Runs of(List<ResultFile> files) {
-    var catalog = Catalog.beside(files);
+  /** The notes name fields of another version that were passed over. */
+  public static Runs of(List<ResultFile> files, Consumer<String> notes) {
+    var catalog = Catalog.beside(files, notes);
     var all = files.stream().flatMap(file -> runs(file, catalog)).toList();
     var names = new HashSet<String>();
     for (Run run : all) {
@@ -25,7 +27,7 @@ public record Runs(List<Run> all, Catalog catalog, Names names) {
             "" + run.file().path(), run.name(), "another file has a run of that name", "one");
       }
     }
-    return new Runs(all, catalog, Names.beside(files));
+    return new Runs(all, catalog, Names.beside(files, notes));
   }
 
   private static Stream<Run> runs(ResultFile file, Catalog catalog) {

@@ -28,14 +28,23 @@ public record ServersCsv(List<Row> rows, Optional<String> note) {
     var headings = List.of(lines[0].split(","));
     int cpu = headings.indexOf("cpu (cores)");
     for (String line : List.of(lines).subList(1, lines.length)) {
-      String[] cells = line.split(",", -1);
-      if (cells.length == headings.size() && cells[0].matches(EPOCH_MILLIS)) {
-        Double cores = cpu < 0 || cells[cpu].isEmpty() ? null : Double.valueOf(cells[cpu]);
-        rows.add(new Row(Long.parseLong(cells[0]), cells[1], cells[2], cells[3], cores));
+      var cells = CsvLine.cells(line, headings.size());
+      if (cells.size() == headings.size() && cells.get(0).matches(EPOCH_MILLIS)) {
+        Double cores = cpu < 0 ? null : number(cells.get(cpu));
+        long epochMillis = Long.parseLong(cells.get(0));
+        rows.add(new Row(epochMillis, cells.get(1), cells.get(2), cells.get(3), cores));
       }
     }
     int torn = lines.length - 1 - rows.size();
+    if (torn == 0) {
+      return new ServersCsv(rows, Optional.empty());
+    }
     String note = file + ": lines that are not whole, left out: " + torn;
-    return new ServersCsv(rows, Optional.of(note).filter(any -> torn > 0));
+    return new ServersCsv(rows, Optional.of(note));
+  }
+
+  /** Null if the cell is no number: two halves of lines may have as many cells as a whole one. */
+  private static Double number(String cell) {
+    return cell.matches("\\d+(\\.\\d+)?") ? Double.valueOf(cell) : null;
   }
 }

@@ -28,17 +28,21 @@ record Figure(String heading, String metric, String unit, boolean isMarked) {
     long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
     String marks = marked == 0 ? "" : ", %d of %d marked".formatted(marked, points.size());
     String median = Digits.figure(Median.withDefaults().evaluate(values));
-    return median + " (" + Digits.figures(values) + ")" + marks;
+    boolean isSure =
+        points.stream().allMatch(point -> value(point).isEmpty() || point.metric(metric).isSure());
+    String unsure = isSure ? "" : Samples.MARK;
+    return median + unsure + " (" + Digits.figures(values) + ")" + marks;
   }
 
   private String words(Point point) {
     Metric of = point.metric(metric);
     boolean isOwn = unit.isEmpty() && !isMarked;
-    String mark = of.isSure() ? "" : Samples.MARK;
     String figure = isOwn && point.has(metric) ? "missing" : "";
-    for (double value : value(point).stream().toArray()) {
-      String words = isOwn ? Units.words(value, of.error(), of.unit()) : Digits.figure(value);
-      figure = words.replaceFirst("^\\S+", "$0" + mark);
+    OptionalDouble value = value(point);
+    if (value.isPresent()) {
+      double number = value.getAsDouble();
+      String words = isOwn ? Units.words(number, of.error(), of.unit()) : Digits.figure(number);
+      figure = words.replaceFirst("^\\S+", "$0" + (of.isSure() ? "" : Samples.MARK));
     }
     boolean shows = isMarked && (!figure.isEmpty() || point.isInvalid());
     var marks = point.marks().stream().filter(any -> shows).map(each -> each.kind().sign());

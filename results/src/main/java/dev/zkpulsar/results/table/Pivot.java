@@ -2,6 +2,7 @@ package dev.zkpulsar.results.table;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toMap;
 
 import dev.zkpulsar.results.run.BadResultsException;
@@ -20,6 +21,7 @@ import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,13 +57,21 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
           heading,
           point -> value(name, point, benchmark),
           value -> {
-            boolean isLarge = value.matches("\\d{4,15}");
-            String plain = isLarge ? Digits.figure(Double.parseDouble(value)) : value;
+            String plain = plain(name, value, names);
             String named = names.value(name, value).orElse(plain);
             String below = named.replaceFirst("^" + Pattern.quote(heading + " "), "");
             String shown = value.matches("\\d+") ? plain : below;
             return words.getOrDefault(value, rows.contains(name) ? shown : named);
           });
+    }
+
+    /**
+     * A value as it was given: 0011 is no 11, and the year 2024 no quantity. Only a parameter that
+     * names.json declares as a number has its digits grouped.
+     */
+    private static String plain(String name, String value, Names names) {
+      boolean isNumber = names.parameters().containsKey(name) && value.matches("[1-9]\\d{3,14}");
+      return isNumber ? Digits.figure(Double.parseDouble(value)) : value;
     }
 
     /** JMH's own metric is called score in tables, and in JMH's own text. */
@@ -81,8 +91,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
       String unit = name.equals(metric) ? units.get(0) : name.substring(metric.length() + 1);
       boolean isOne = units.stream().allMatch(own -> Units.factor(own, unit).isPresent());
       if (isMarked && !isOne) {
-        String allowed = "a unit of the same quantity as " + units.get(0);
-        throw BadResultsException.of("--metric", given, allowed);
+        throw otherQuantity(given, units);
       }
       String shown = isScore || !isOne ? "" : unit;
       String plain = catalog.of(metric, unit).heading();
@@ -90,6 +99,22 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
       boolean isNamed = List.of("#", "flag", words).contains(shown);
       String heading = isNamed ? words : PlainText.join(", ", words, shown);
       return new Figure(heading, metric, shown, isMarked);
+    }
+
+    private static BadResultsException otherQuantity(String given, List<String> units) {
+      String all = String.join(", ", new LinkedHashSet<>(units));
+      boolean isOne = units.stream().allMatch(unit -> Units.factor(unit, units.get(0)).isPresent());
+      if (isOne) {
+        return BadResultsException.of(
+            "--metric", given, "a unit of the same quantity as " + units.get(0));
+      }
+      return BadResultsException.of(
+          "--metric",
+          given,
+          "the points have it in units of several quantities: " + all,
+          "points of one of them, chosen by --where mode=... or --benchmark; or "
+              + MARKS
+              + " among the --rows, with which each cell has its unit");
     }
   }
 
@@ -103,6 +128,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
         throw BadResultsException.of("--where, --rows, --columns", name, String.join(", ", known));
       }
     }
+    checkWhere(all, spec);
     var labels = new Labels(all, names.values().getOrDefault("benchmark", Map.of()));
     boolean isEachShown = spec.rows.contains(MARKS);
     Function<Point, String> benchmark =
@@ -128,6 +154,27 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
             spec.metrics.stream().map(m -> spec.figure(m, points, catalog, names)).toList());
     pivot.cells().values().forEach(cell -> cell.forEach(each -> checkAlike(cell.get(0), each)));
     return pivot;
+  }
+
+  /** A value that no point has would be left out without a word beside one that some have. */
+  private static void checkWhere(List<Point> all, Spec spec) {
+    for (var condition : spec.where.entrySet()) {
+      String name = condition.getKey();
+      var present =
+          all.stream()
+              .map(point -> value(name, point, Point::benchmark))
+              .collect(toCollection(TreeSet::new));
+      for (String value : condition.getValue()) {
+        if (!isMadeHere(name) && !present.isEmpty() && !present.contains(value)) {
+          throw BadResultsException.of("--where", name + "=" + value, String.join(", ", present));
+        }
+      }
+    }
+  }
+
+  /** Whether the values of a name are known only after the points are chosen. */
+  private static boolean isMadeHere(String name) {
+    return name.equals("iteration") || name.equals("benchmark") || name.equals(MARKS);
   }
 
   private static void checkAlike(Point one, Point other) {
@@ -195,14 +242,14 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
     return each.mapToObj(i -> axes.get(i).words.apply(values.get(i))).toList();
   }
 
-  /** Numbers ascend; other values are in the order of the points. */
+  /** Numbers and sizes, such as 1K and 64KB, ascend; other values are in the points' order. */
   private List<List<String>> combinations(List<Axis> axes) {
     Comparator<List<String>> order = Comparator.comparingInt(List::size);
     for (int i = 0; i < axes.size(); i++) {
       int at = i;
       var values = points.stream().map(axes.get(at).value).distinct().toList();
-      boolean isNumbers = values.stream().noneMatch(value -> Double.isNaN(Names.number(value)));
-      Function<Integer, Double> rank = n -> isNumbers ? Names.number(values.get(n)) : n;
+      boolean isNumbers = values.stream().noneMatch(value -> Double.isNaN(CellOrder.size(value)));
+      Function<Integer, Double> rank = n -> isNumbers ? CellOrder.size(values.get(n)) : n;
       var ranks = IntStream.range(0, values.size()).boxed().collect(toMap(values::get, rank));
       order = order.thenComparing(row -> ranks.get(row.get(at)));
     }

@@ -16,9 +16,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The default layout of a {@link Pivot}: a row for each point, a column for each metric. */
+/**
+ * The default layout of a {@link Pivot}: a row for each point, a column for each metric. The ranks
+ * are those of each column's cells, by which the page sorts.
+ */
 public record PointTable(
     @JsonUnwrapped Table all,
+    List<List<Integer>> ranks,
     List<String> names,
     String shared,
     String legend,
@@ -47,6 +51,7 @@ public record PointTable(
     Table all = pivot.table().only(c -> !c.isAll("") && !c.isAll("none"));
     return new PointTable(
         all,
+        all.columns().stream().map(column -> CellOrder.ranks(column.cells())).toList(),
         pivot.rows().stream().map(Pivot.Axis::heading).filter(all.headings()::contains).toList(),
         PlainText.join(
             "; ",

@@ -36,6 +36,12 @@ public final class PlainText {
     return items.size() > most ? first + "; and %d more".formatted(items.size() - most) : first;
   }
 
+  /** A cell of a CSV file, quoted if a comma or a quote in it needs that. */
+  public static String csvCell(String text) {
+    String line = line(text);
+    return line.matches(".*[,\"].*") ? '"' + line.replace("\"", "\"\"") + '"' : line;
+  }
+
   public static String markdown(String text) {
     return line(text)
         .replaceAll("\\s+", " ")

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Rows of plain text under headings, for a terminal or as Markdown. */
 public record Table(List<String> headings, List<List<String>> rows) {
   private static final String NUMBER =
-      "(|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %| \u00b1[\\d,]+%)?|\\+?more than [\\d,]+ %)"
+      "(|-|[-+<~]*\\d[\\d.,e+]*[~#]?( %)?|\\+?more than [\\d,]+ %)"
           + "( ?[\u2020\u2021\u00a7\u00b6])*";
 
   public record Column(String heading, List<String> cells) {

@@ -121,9 +121,11 @@ public class MainTest {
         "nosuch|Unmatched argument at index 0: 'nosuch'; see results --help",
         "merge --trm x|Unknown option: '--trm'; see merge --help",
         "claims no-such-file|no-such-file: nothing there",
-        "merge src|src: no result file there, nor in a directory of it; allowed: ",
-        "merge src/test/resources/tried/unescaped-path.json|line 1: Unrecognized character escape 'U' (code 85); JMH before 1.22 does not escape",
-        "merge -o src src/test/resources/one-run.json|-o: 'src': an input is in it; allowed: a new directory, or -",
+        "merge src/main|src/main: no result file there, nor in a directory of it; allowed: ",
+        "merge src/test/resources/tried/unescaped-path.json|line 1: Unrecognized character escape"
+            + " 'U' (code 85); JMH before 1.22 does not escape",
+        "merge -o src src/test/resources/one-run.json|-o: 'src': an input is in it; allowed: a new"
+            + " directory, or -",
         "compare --threshold 0 A B|--threshold: '0.0'; allowed: a number of percent above 0",
         "compare --in-turn recorded A|--in-turn: ",
         "claims --studies=src/test/java A|studies: 'src/test/java'; allowed: ",

@@ -218,4 +218,24 @@ class PageInBrowserTest {
     browser.executeScript("dispatchEvent(new Event('afterprint'))");
     browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", ""));
   }
+
+  /** Its line was twice the error wide, beyond the bar's track and over the figures. */
+  @Test
+  void anErrorGreaterThanItsScoreStaysInItsTrack() throws Exception {
+    var made = new MadeUpRun();
+    for (String method : List.of("a", "b")) {
+      made.plain("x.Bars." + method, "thrpt", Map.of(), "ops/s", 627_000);
+      made.result().withObject("/primaryMetric").put("scoreError", 4_600_000);
+    }
+    Path file = made.write(directory.resolve("bars.json"));
+    Browser.show(browser, write(file, "bars.html"), "light", 1400);
+
+    for (WebElement track : browser.findElements(By.className("track"))) {
+      var whisker = track.findElement(By.className("whisker")).getRect();
+      assertThat(whisker.getX()).isGreaterThanOrEqualTo(track.getRect().getX());
+      assertThat(whisker.getX() + whisker.getWidth())
+          .isLessThanOrEqualTo(track.getRect().getX() + track.getRect().getWidth() + 1);
+    }
+    assertThat(browser.findElements(By.className("whisker"))).hasSize(2);
+  }
 }

@@ -7,6 +7,7 @@ import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,5 +75,20 @@ class TrendPageTest {
     assertThat(page().rows())
         .hasSizeGreaterThan(1)
         .allMatch(row -> row.name().contains(PUT) && !row.runs().isEmpty());
+  }
+
+  /** A page whose nights ended half a year ago looked like that of this morning. */
+  @Test
+  void aNewestNightThatIsOlderThanAWeekIsNamedWithItsAge() throws Exception {
+    new MadeUpNights(directory).nights(0, 5, 0, GET);
+    var history = History.of(Runs.read(List.of(directory.toString())).all()).orElseThrow();
+    String words = "the newest night, " + MadeUpNights.name(4) + ", is 30 days old";
+
+    assertThat(TrendPage.ageOfNewest(history, Instant.parse("2026-02-04T02:00:00Z")))
+        .contains(words);
+    assertThat(TrendPage.ageOfNewest(history, Instant.parse("2026-01-12T01:00:00Z"))).isEmpty();
+    assertThat(page().notes()).anyMatch(note -> note.endsWith(" days old"));
+    assertThat(MainTest.run("check", "--history", directory).out())
+        .contains("; the newest night, " + MadeUpNights.name(4) + ", is ");
   }
 }

@@ -83,7 +83,7 @@ class TableTest {
             | servers | size | achieved, ops/s | snapshots |
             |---|--:|--:|--:|
             | three | 64 | 1,223 \u2020 | 5 \u2020 |
-            | three | 4,096 | 7 \u00b6 \u2021 |  |
+            | three | 4096 | 7 \u00b6 \u2021 |  |
             """);
     assertThat(Mark.legend(table.rows()))
         .isEqualTo("\u2020 DISTURBED; \u00b6 PROFILED; \u2021 CAUTION");
