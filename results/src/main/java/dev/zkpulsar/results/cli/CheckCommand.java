@@ -13,9 +13,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Compares the last 1, 2, 3 and 5 nights with up to ten before them: which metrics changed,"
-          + " and since when? Runs whose names differ only in a final -r1, -r2 are a night; so are"
-          + " runs from noon to noon whose names begin with a time.",
+      "Compares the last 1, 2, 3 and 5 nights with up to ten before them: which metrics changed, and"
+          + " since when? Runs whose names differ only in a final -r1, -r2 are a night; so are runs"
+          + " from noon to noon whose names begin with a time. Names are in natural order: build-9 is"
+          + " before build-10.",
       CompareOptions.METHOD
     },
     footer = CompareOptions.EXIT_CODES)

@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.cli;
 
+import static dev.zkpulsar.results.text.NaturalOrder.NATURAL_ORDER;
+
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.run.BadResultsException;
 import dev.zkpulsar.results.run.ResultFile;
@@ -39,7 +41,7 @@ public final class Inputs {
   }
 
   static List<Run> byName(Runs runs) {
-    return runs.all().stream().sorted(Comparator.comparing(Run::name)).toList();
+    return runs.all().stream().sorted(Comparator.comparing(Run::name, NATURAL_ORDER)).toList();
   }
 
   /** Throws BadResultsException if an output is a directory, an input, or a file of its run. */

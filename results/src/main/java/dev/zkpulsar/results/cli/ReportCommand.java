@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
     name = "report",
     description = {
       "Writes a page with the plots of runs. FILE - is standard output.",
-      "Runs over four nights or more become a page of trends: what check decides on each metric."
+      "Runs over four nights or more, whose names begin with a date, become a page of trends: what"
+          + " check decides on each metric."
     })
 public final class ReportCommand implements Callable<Integer> {
   @Option(
@@ -27,6 +28,11 @@ public final class ReportCommand implements Callable<Integer> {
       defaultValue = "report.html",
       description = "Default: report.html")
   private Path html;
+
+  @Option(
+      names = "--trends",
+      description = "Names without a date are nights, too, in natural order: build-9, build-10")
+  private boolean trends;
 
   @Option(names = "--use-disturbed", description = "Trends: use disturbed points, too")
   private boolean useDisturbed;
@@ -41,12 +47,17 @@ public final class ReportCommand implements Callable<Integer> {
     var files = inputs.files();
     Inputs.checkOutput(html, files);
     var runs = Runs.of(files, Inputs::tell);
-    var trends = History.of(runs.all()).map(of -> TrendPage.of(of, runs, link, useDisturbed));
-    WholeFile.writeAll(Map.of(html, trends.map(PageFile::html).orElseGet(() -> plots(runs))));
+    var history = History.of(runs.all(), trends);
+    String page = history.isPresent() ? trends(history.get(), runs) : plots(runs);
+    WholeFile.writeAll(Map.of(html, page));
     if (!WholeFile.isStandardOutput(html)) {
       System.out.print(html + "\n");
     }
     return ExitCode.DONE;
+  }
+
+  private String trends(History history, Runs runs) {
+    return PageFile.html(TrendPage.of(history, runs, link, useDisturbed));
   }
 
   private String plots(Runs runs) {

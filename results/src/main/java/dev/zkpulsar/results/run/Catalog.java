@@ -84,12 +84,12 @@ public final class Catalog {
 
   /** The metrics that answer for a point; without a loop of this project, JMH's own. */
   public List<String> judged(Point point) {
-    boolean isOpen = point.has("offered");
-    boolean isLoop = isOpen || point.has(ACHIEVED);
+    boolean isLoop = point.isLoop();
+    Judged kindOfLoop = point.isOpenLoop() ? Judged.OPEN : Judged.CLOSED;
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
       Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
-      if (kind == Judged.BOTH || (isLoop && kind == (isOpen ? Judged.OPEN : Judged.CLOSED))) {
+      if (kind == Judged.BOTH || (isLoop && kind == kindOfLoop)) {
         judged.add(metric);
       }
     }
@@ -99,22 +99,29 @@ public final class Catalog {
     return judged;
   }
 
-  /** The same with other results of JMH, such as counters, and the costs of an operation. */
+  /**
+   * The same with other results of JMH, such as counters, and the costs of an operation. Counters
+   * of a profiler are among them: they have no better direction, so they are shown if they change.
+   */
   public Collection<String> judgedWithCosts(Point point) {
     var judged = new LinkedHashSet<>(judged(point));
     boolean isOther = judged.contains(Metric.PRIMARY);
     for (Metric metric : point.metrics().values()) {
       String name = metric.name();
-      boolean isCounter =
-          isOther
-              && row(name).isEmpty()
-              && !name.matches(FACTS)
-              && of(metric).better() != Better.NONE;
-      if (isCounter || (isOther && name.equals(TAIL)) || isCost(metric, point)) {
+      boolean isResultOfJmh = isOther && (isCounter(metric) || name.equals(TAIL));
+      if (isResultOfJmh || isCost(metric, point)) {
         judged.add(name);
       }
     }
     return judged;
+  }
+
+  /** Whether it is a counter of a benchmark, of which none is known by name, or of a profiler. */
+  private boolean isCounter(Metric metric) {
+    if (row(metric.name()).isPresent() || metric.name().matches(FACTS)) {
+      return false;
+    }
+    return of(metric).better() != Better.NONE || metric.unit().equals(MetricSpec.EVENTS_PER_OP);
   }
 
   private boolean isCost(Metric metric, Point point) {

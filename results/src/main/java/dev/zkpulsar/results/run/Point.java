@@ -17,6 +17,8 @@ public record Point(
     SortedMap<String, String> setup,
     String run,
     String place) {
+  private static final String OFFERED = "offered";
+
   public String benchmark() {
     return id.shortName();
   }
@@ -71,9 +73,17 @@ public record Point(
     return has("disturbed") && (!has("machine.cores") || has("machine.pressure.memory"));
   }
 
-  /** Whether a loop of this project measured it. */
+  /**
+   * Whether a loop of this project measured it: it has a rate and the loop's flag of validity. A
+   * counter of another project may be called {@code achieved}, too.
+   */
   public boolean isLoop() {
-    return has("achieved") && (has(Metric.RESPONSE) || has("response:p0.50"));
+    return isChecked() && (has("achieved") || has(OFFERED));
+  }
+
+  /** Whether an open loop of this project measured it, which offers a rate. */
+  public boolean isOpenLoop() {
+    return isLoop() && has(OFFERED);
   }
 
   public String distribution() {

@@ -50,6 +50,20 @@ public record Change(double logRatio, double error, double freedom) {
     return change;
   }
 
+  /** What the columns and a constant leave unexplained of levels. */
+  static double[] residuals(double[] levels, List<double[]> columns) {
+    double[] ones = new double[levels.length];
+    Arrays.fill(ones, 1);
+    var explaining = new ArrayList<double[]>(List.of(ones));
+    for (double[] column : columns) {
+      double[] rest = rest(column, explaining);
+      if (product(rest, rest) > LEAST_REST) {
+        explaining.add(rest);
+      }
+    }
+    return rest(levels, explaining);
+  }
+
   private static double[] rest(double[] column, List<double[]> orthogonal) {
     double[] rest = column.clone();
     for (double[] other : orthogonal) {
@@ -60,7 +74,11 @@ public record Change(double logRatio, double error, double freedom) {
   }
 
   private static double product(double[] one, double[] other) {
-    return IntStream.range(0, one.length).mapToDouble(i -> one[i] * other[i]).sum();
+    double sum = 0;
+    for (int i = 0; i < one.length; i++) {
+      sum += one[i] * other[i];
+    }
+    return sum;
   }
 
   public boolean isKnown() {
@@ -71,6 +89,11 @@ public record Change(double logRatio, double error, double freedom) {
     return new Change(logRatio, Double.NaN, 0);
   }
 
+  /** The same change, of which one side is a single night with heavy tails. */
+  Change ofSingle() {
+    return new Change(logRatio, error, Math.min(freedom, HEAVY_TAILS));
+  }
+
   Change reversed() {
     return new Change(-logRatio, error, freedom);
   }
@@ -78,6 +101,11 @@ public record Change(double logRatio, double error, double freedom) {
   /** The one-sided probability of such an increase by chance. */
   double p() {
     return TDistribution.of(freedom).survivalProbability(logRatio / error);
+  }
+
+  /** The two-sided probability of such a change by chance. */
+  double pOfEitherSide() {
+    return 2 * Math.min(p(), reversed().p());
   }
 
   /** The upper bound of the change, exceeded with the probability of the tail. */

@@ -7,6 +7,7 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,7 +27,10 @@ final class ComparedPoints {
 
   private static final String DISTURBED = "disturbed, --use-disturbed compares them";
 
+  private static final int MOST_NAMED = 20;
+
   private final int firstNew;
+  private final int firstExpected;
   private final Settings settings;
   private final boolean inTurn;
   private final boolean byFork;
@@ -39,10 +43,14 @@ final class ComparedPoints {
 
   final Map<Id, String> missing = new LinkedHashMap<>();
 
+  /** Points that only new runs have. */
+  private final List<Id> added = new ArrayList<>();
+
   /** Points of runs from firstExpected on are expected. CPU is compared only in turn. */
   ComparedPoints(
       List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean inTurn) {
     this.firstNew = firstNew;
+    this.firstExpected = firstExpected;
     this.settings = settings;
     this.inTurn = inTurn;
     byFork = runs.size() == 2 && !inTurn;
@@ -59,6 +67,8 @@ final class ComparedPoints {
             add(id, points);
           } else if (!points.subMap(firstExpected, firstNew).isEmpty()) {
             missing.put(id, "missing in the new runs");
+          } else if (points.lastKey() >= firstNew) {
+            added.add(id);
           }
         });
   }
@@ -74,6 +84,10 @@ final class ComparedPoints {
       notes.add(used.formatted(Digits.count(corrected, "disturbed point")));
     }
     missing.forEach((id, why) -> notes.add(labels.of(id) + ": " + why));
+    if (!added.isEmpty()) {
+      String names = PlainText.list(added.stream().map(labels::of).toList(), MOST_NAMED);
+      notes.add(Digits.count(added.size(), "point") + " only in the new runs: " + names);
+    }
     leftOut.forEach((why, n) -> notes.add(Digits.count(n, "point") + " left out: " + why));
     if (ofCpu > 0) {
       String cpu = "%s of CPU left out: the machine moves them; measure in turn";
@@ -117,8 +131,20 @@ final class ComparedPoints {
         ofCpu++;
       } else if (!isNoCost) {
         metrics.add(metric);
+        if (isLost(metric, points)) {
+          missing.put(id, "%s: %s".formatted(metric.name(), metric.problem()));
+        }
       }
     }
+  }
+
+  /** Whether expected runs have a metric with a better direction that the new ones lack. */
+  private boolean isLost(JudgedMetric metric, NavigableMap<Integer, Point> points) {
+    if (!metric.hasDirection() || isOnBothSides(metric.levels())) {
+      return false;
+    }
+    return points.subMap(firstExpected, firstNew).values().stream()
+        .anyMatch(point -> point.metric(metric.spec().name()).hasValue());
   }
 
   private boolean isDisturbed(Point point) {

@@ -66,12 +66,18 @@ public record Comparison(
         .toList();
   }
 
+  /** The verdicts that could be a large slowdown, of which nobody knows the noise. */
+  private List<Verdict> doubtful() {
+    return verdicts.stream().filter(Verdict::isDoubtful).toList();
+  }
+
   public int exit(boolean requirePower) {
     if (count(Decision.SLOWER) > 0) {
       return ExitCode.FINDING;
     }
     boolean isNothing = verdicts.stream().noneMatch(each -> each.change().isKnown());
-    return isNothing || !points.missing.isEmpty() || (requirePower && !unclear().isEmpty())
+    boolean isUndecided = isNothing || !points.missing.isEmpty() || !doubtful().isEmpty();
+    return isUndecided || (requirePower && !unclear().isEmpty())
         ? ExitCode.UNDECIDED
         : ExitCode.DONE;
   }
@@ -83,29 +89,46 @@ public record Comparison(
   }
 
   private String found() {
-    int all = verdicts.size();
+    long all = verdicts.stream().filter(each -> each.judged().hasDirection()).count();
     long slower = count(Decision.SLOWER);
     if (slower > 0) {
       Verdict worst = verdicts.get(0);
       String are = slower == 1 ? "is" : "are";
-      return "regression: %d of %d rows %s slower, the worst %s%s (%s)"
-          .formatted(slower, all, are, worst.percent(), since(worst), name(worst));
+      return "regression: %d of %s %s slower, the worst %s%s (%s)"
+          .formatted(
+              slower, Digits.count(all, "row"), are, worst.percent(), since(worst), name(worst));
     }
     if (verdicts.isEmpty()) {
       return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
     }
+    if (all == 0) {
+      return "no regression: no row has a better direction";
+    }
     var unclear = unclear();
     if (unclear.isEmpty()) {
       String before = earlier.isEmpty() ? "no " : earlier + "; no other ";
-      return before + "regression of %s or more in %d rows".formatted(thresholds(), all);
+      String rows = Digits.count(all, "row");
+      return before + "regression of %s or more in %s".formatted(thresholds(), rows);
+    }
+    var doubtful = doubtful();
+    if (!doubtful.isEmpty()) {
+      Verdict worst = doubtful.get(0);
+      String unknown = "the noise of %d of %s is unknown, the worst %s (%s)";
+      return (earlier.isEmpty() ? "" : earlier + "; ")
+          + unknown.formatted(
+              doubtful.size(), Digits.count(all, "row"), worst.percent(), name(worst));
     }
     Verdict widest = unclear.get(0);
     long unknown = unclear.stream().filter(each -> Double.isInfinite(each.bound())).count();
     String which =
         unknown > 0
-            ? "the noise of %d of %d rows is unknown".formatted(unknown, all)
-            : "%d of %d rows could hide more than %s, the widest %s"
-                .formatted(unclear.size(), all, thresholds(), widest.percent(widest.bound()));
+            ? "the noise of %d of %s is unknown".formatted(unknown, Digits.count(all, "row"))
+            : "%d of %s could hide more than %s, the widest %s"
+                .formatted(
+                    unclear.size(),
+                    Digits.count(all, "row"),
+                    thresholds(),
+                    widest.percent(widest.bound()));
     return (earlier.isEmpty() ? "no regression found" : earlier)
         + "; %s (%s)".formatted(which, name(widest));
   }
@@ -120,7 +143,12 @@ public record Comparison(
   }
 
   private String thresholds() {
-    double[] all = verdicts.stream().mapToDouble(Verdict::threshold).sorted().toArray();
+    double[] all =
+        verdicts.stream()
+            .filter(each -> each.judged().hasDirection())
+            .mapToDouble(Verdict::threshold)
+            .sorted()
+            .toArray();
     long others = Arrays.stream(all).filter(threshold -> threshold > all[0]).count();
     String least = Digits.percent(all[0]);
     String most = Digits.percent(all[all.length - 1]);

@@ -19,7 +19,7 @@ public record ComparisonTable(
           "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
 
   public String text(boolean markdown) {
-    var shown = comparison.verdicts().stream().filter(v -> allRows || v.decision().isChange());
+    var shown = comparison.verdicts().stream().filter(this::isShown);
     var rows = shown.map(this::row).toList();
     var table = new Table(HEADINGS, rows);
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
@@ -31,9 +31,13 @@ public record ComparisonTable(
             .collect(joining());
   }
 
+  private boolean isShown(Verdict verdict) {
+    return allRows || verdict.decision().isChange() || verdict.isDoubtful();
+  }
+
   private List<String> lines(boolean markdown) {
     var lines = new ArrayList<String>();
-    long unclear = comparison.unclear().size();
+    long unclear = comparison.unclear().stream().filter(v -> !isShown(v)).count();
     long better = comparison.count(Decision.NOT_SLOWER);
     long same = comparison.count(Decision.NO_CHANGE);
     if (!allRows && same + better + unclear > 0) {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.stats;
 
+import static dev.zkpulsar.results.text.NaturalOrder.NATURAL_ORDER;
 import static java.lang.Double.NaN;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
@@ -14,51 +15,57 @@ import dev.zkpulsar.results.text.Digits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Runs by night, oldest first; the newest is judged by the last 1, 2, 3 and 5 nights. */
+/**
+ * Runs by night, oldest first, in the natural order of their names: build-9 is before build-10. The
+ * newest night is judged, see {@link NightWalk}.
+ */
 public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   /** The value of a run in a night; weak if it was not compared. */
   public record Dot(int night, double value, String text, boolean weak) {}
 
-  private static final int[] SPANS = {5, 3, 2, 1};
-  private static final int BEFORE = 10;
-  private static final int MEMORY = 4;
   private static final int LEAST_NIGHTS = 4;
+  private static final Pattern DATED =
+      Pattern.compile("\\d{4}(-?)(0[1-9]|1[0-2])\\1(0[1-9]|[12]\\d|3[01])(\\D.*)?");
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
-  private static final String FEW = "too few nights to know the noise";
-  private static final Comparator<Verdict> SUREST =
-      Comparator.comparing((Verdict each) -> !each.decision().isChange())
-          .thenComparing(each -> each.decision().isChange() ? each.p() : 0)
-          .thenComparing(Verdict::since);
 
   public static History by(Function<Run, String> night, Collection<Run> runs) {
     var sorted =
-        runs.stream().sorted(Comparator.comparing(night).thenComparing(Run::name)).toList();
+        runs.stream()
+            .sorted(
+                Comparator.comparing(night, NATURAL_ORDER).thenComparing(Run::name, NATURAL_ORDER))
+            .toList();
     var numbers = IntStream.range(0, sorted.size()).boxed();
     return new History(
         sorted,
-        numbers.collect(groupingBy(i -> night.apply(sorted.get(i)), TreeMap::new, toList())));
+        numbers.collect(
+            groupingBy(
+                i -> night.apply(sorted.get(i)), () -> new TreeMap<>(NATURAL_ORDER), toList())));
   }
 
-  /** Empty unless four nights have a point in common. */
-  public static Optional<History> of(Collection<Run> runs) {
+  /**
+   * Empty unless four nights have a point in common. Without {@code hasOrder}, runs are nights only
+   * if the name of each begins with a date: four builds or settings side by side are no history.
+   */
+  public static Optional<History> of(Collection<Run> runs, boolean hasOrder) {
     var history = by(History::night, runs);
+    if (!hasOrder && !history.nights.keySet().stream().allMatch(DATED.asMatchPredicate())) {
+      return Optional.empty();
+    }
     var points =
         history.nights.keySet().stream()
             .flatMap(night -> Runs.points(history.of(night)).stream().map(Point::id).distinct());
     var times = points.collect(groupingBy(id -> id, counting())).values();
-    return Optional.of(history).filter(any -> times.stream().anyMatch(n -> n >= LEAST_NIGHTS));
+    boolean isHistory = times.stream().anyMatch(n -> n >= LEAST_NIGHTS);
+    return isHistory ? Optional.of(history) : Optional.empty();
   }
 
   /** The name of its file or run without {@code -r1}; or the day at whose noon its night begins. */
@@ -111,56 +118,11 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     var numbers = List.copyOf(nights.values());
     int expected = numbers.get(Math.max(0, newest - 1)).get(0);
     var points = new ComparedPoints(runs, numbers.get(newest).get(0), expected, settings, true);
-    var known = new IdentityHashMap<JudgedMetric, Verdict>();
-    for (int night = Math.max(0, newest - MEMORY); night < newest; night++) {
-      // The oldest verdict of the newest direction.
-      surest(points.metrics, night).values().stream()
-          .filter(each -> each.decision().isChange())
-          .forEach(now -> known.merge(now.judged(), now, (old, n) -> n.isLike(old) ? old : n));
-    }
-    var surest = surest(points.metrics, newest);
-    var verdicts = new ArrayList<Verdict>();
-    for (JudgedMetric judged : points.metrics) {
-      var none = Verdict.of(judged, -1, -1, NaN, Change.UNKNOWN, FEW);
-      Verdict now = surest.getOrDefault(judged, none);
-      Verdict old = known.getOrDefault(judged, none);
-      verdicts.add(now.isLike(old) ? old.known() : now);
-    }
+    var verdicts = new ArrayList<>(new NightWalk(points.metrics, numbers).newest());
     verdicts.sort(Verdict.CHANGES_FIRST);
     var names = nights.keySet().stream().map(n -> n + commit(n, " (commit %s)")).toList();
     String none = "there is no night before " + names.get(0);
     return new Comparison(points, verdicts, names, newest > 0 ? known(verdicts, names) : none);
-  }
-
-  private Map<JudgedMetric, Verdict> surest(List<JudgedMetric> metrics, int night) {
-    var spans = metrics.stream().flatMap(metric -> spans(metric, night).stream()).toList();
-    var surest = new IdentityHashMap<JudgedMetric, Verdict>();
-    Verdict.decide(spans)
-        .forEach(each -> surest.merge(each.judged(), each, BinaryOperator.minBy(SUREST)));
-    return surest;
-  }
-
-  private List<Verdict> spans(JudgedMetric judged, int night) {
-    var numbers = List.copyOf(nights.values());
-    var used =
-        IntStream.rangeClosed(0, night)
-            .filter(i -> !Collections.disjoint(numbers.get(i), judged.levels().keySet()))
-            .boxed()
-            .toList();
-    var spans = new ArrayList<Verdict>();
-    for (int span : SPANS) {
-      int split = used.size() - span;
-      if (split > 0 && used.contains(night)) {
-        int first = Math.max(0, split - BEFORE);
-        var before = used.subList(first, split).stream().map(numbers::get).toList();
-        var now = used.subList(split, used.size()).stream().map(numbers::get).toList();
-        Change change = judged.change(before, now, false);
-        double level = judged.level(before);
-        spans.add(Verdict.of(judged, used.get(first), used.get(split), level, change, FEW));
-      }
-    }
-    spans.removeIf(each -> !each.change().isKnown());
-    return spans;
   }
 
   private static String known(List<Verdict> verdicts, List<String> names) {

@@ -6,6 +6,7 @@ import dev.zkpulsar.results.run.MetricSpec;
 import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Units;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -91,14 +92,38 @@ public record JudgedMetric(
     var units = Stream.concat(before.stream(), after.stream()).toList();
     double[] side = new double[units.size()];
     Arrays.fill(side, before.size(), side.length, 1);
-    var columns =
-        covariates.stream()
-            .filter(any -> !isCpu() && !spec.isCost() && Double.isNaN(zero))
-            .map(each -> values(each, units))
-            .filter(each -> Double.isFinite(DoubleStream.of(each).sum()))
-            .toList();
+    var columns = machine(units);
     boolean isPaired = columns.isEmpty() && inTurn;
     return Change.of(values(levels, units), side, isPaired ? pairs(before.size()) : columns);
+  }
+
+  /** The change of the units whose side is 1; the columns explain other changes. */
+  Change fit(List<List<Integer>> units, double[] side, List<double[]> columns) {
+    return problem.isEmpty()
+        ? Change.of(values(levels, units), side, withMachine(units, columns))
+        : Change.UNKNOWN;
+  }
+
+  /** What columns and covariates leave unexplained of the levels of units. */
+  double[] residuals(List<List<Integer>> units, List<double[]> columns) {
+    return Change.residuals(values(levels, units), withMachine(units, columns));
+  }
+
+  private List<double[]> withMachine(List<List<Integer>> units, List<double[]> columns) {
+    var all = new ArrayList<>(columns);
+    all.addAll(machine(units));
+    return all;
+  }
+
+  /** The covariates that every unit has; none for costs. */
+  private List<double[]> machine(List<List<Integer>> units) {
+    if (isCpu() || spec.isCost() || !Double.isNaN(zero)) {
+      return List.of();
+    }
+    return covariates.stream()
+        .map(covariate -> values(covariate, units))
+        .filter(column -> Double.isFinite(DoubleStream.of(column).sum()))
+        .toList();
   }
 
   private static List<double[]> pairs(int pairs) {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.stats;
 
-import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.groupingBy;
 
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
@@ -24,11 +24,14 @@ public record Verdict(
           .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
           .thenComparingDouble(
               v -> -(v.decision == Decision.UNCLEAR ? v.bound() : Math.abs(v.change.logRatio())))
+          .thenComparing(each -> !each.isDoubtful())
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
   /** The share of costs in the probability of a false alarm. */
   private static final double COSTS = 0.2;
+
+  private static final double DOUBTFUL = 2; // thresholds
 
   /** The probability that any metric of runs of one build is called slower. */
   private static final double LEVEL = 0.01;
@@ -68,19 +71,39 @@ public record Verdict(
     return new Verdict(judged, first, since, level, change, 1, Decision.UNCLEAR, why);
   }
 
+  /** Metrics that share a probability of a false alarm. */
+  private enum Family {
+    TIMES(LEVEL * (1 - COSTS)),
+    COSTS_OF_OPERATIONS(LEVEL * COSTS),
+    /** They raise no alarm, so they leave the probability of the others as it is. */
+    WITHOUT_DIRECTION(LEVEL);
+
+    private final double level;
+
+    Family(double level) {
+      this.level = level;
+    }
+
+    static Family of(Verdict verdict) {
+      if (!verdict.judged.hasDirection()) {
+        return WITHOUT_DIRECTION;
+      }
+      return verdict.judged.spec().isCost() ? COSTS_OF_OPERATIONS : TIMES;
+    }
+  }
+
   static List<Verdict> decide(List<Verdict> all) {
     var decided = new ArrayList<>(all.stream().filter(each -> !each.change.isKnown()).toList());
     all.stream()
         .filter(each -> each.change.isKnown())
-        .collect(partitioningBy(each -> each.judged.spec().isCost()))
+        .collect(groupingBy(Family::of))
         .forEach(
-            (isCost, family) -> {
-              double level = LEVEL * (isCost ? COSTS : 1 - COSTS);
-              double[] slower = Change.corrected(family.stream().map(Verdict::change));
-              double[] faster = Change.corrected(family.stream().map(v -> v.change.reversed()));
+            (family, members) -> {
+              double[] slower = Change.corrected(members.stream().map(Verdict::change));
+              double[] faster = Change.corrected(members.stream().map(v -> v.change.reversed()));
               for (int i = 0; i < slower.length; i++) {
-                double p = family.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
-                decided.add(family.get(i).decided(p, p < level));
+                double p = members.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
+                decided.add(members.get(i).decided(p, p < family.level));
               }
             });
     decided.sort(CHANGES_FIRST);
@@ -106,17 +129,24 @@ public record Verdict(
     return change.bound(TAIL);
   }
 
+  /** Whether the noise is unknown, and the metric is slower by more than twice the threshold. */
+  boolean isDoubtful() {
+    if (decision != Decision.UNCLEAR || change.isKnown() || !judged.hasDirection()) {
+      return false;
+    }
+    return change.logRatio() > DOUBTFUL * threshold();
+  }
+
   public double threshold() {
     return Math.log1p(judged.threshold());
   }
 
-  boolean isLike(Verdict other) {
-    return decision.isChange()
-        && Math.signum(change.logRatio()) == Math.signum(other.change.logRatio());
-  }
-
   Verdict known() {
     return with(p, Decision.KNOWN);
+  }
+
+  Verdict undecided() {
+    return with(p, Decision.UNCLEAR);
   }
 
   public Decision direction() {

@@ -217,4 +217,23 @@ public class MainTest {
     run("report", "-o", run, run).refused();
     assertThat(results).content().isEqualTo(before);
   }
+
+  /** Builds, or settings such as collectors, are no nights unless the user says so. */
+  @Test
+  void runsWithoutADateAreSideBySideUnlessTrendsAreAskedFor() throws Exception {
+    for (int i = 1; i <= 10; i++) {
+      double time = i < 10 ? 100 + i % 3 : 200;
+      var run = new MadeUpRun().plain("a.B.m", "avgt", Map.of(), "us/op", time);
+      run.write(directory.resolve("build-" + i + ".json"));
+    }
+
+    var plots = MadeUpRun.data(run("report", "-o", "-", directory).done());
+    assertThat(plots.has("nights")).isFalse();
+    assertThat(plots.path("sections")).isNotEmpty();
+    var trends = MadeUpRun.data(run("report", "--trends", "-o", "-", directory).done());
+    assertThat(trends.path("nights")).hasSize(10);
+    assertThat(trends.path("answer").asText()).contains(" slower, the worst ", " since build-10 ");
+    assertThat(run("check", "--history", directory).ends(ExitCode.FINDING))
+        .startsWith(trends.path("answer").asText());
+  }
 }

@@ -39,6 +39,8 @@ class CatalogTest {
     "primary, ops/ms, score, ops/ms, HIGHER",
     "gc.alloc.rate.norm, B/op, gc.alloc.rate.norm, B/op, LOWER",
     "unheard of, #, unheard of, #, NONE",
+    "branch-misses, #/op, branch-misses, #/op, NONE",
+    "hits, us/op, hits, us/op, LOWER",
   })
   void aMetricHasAHeadingAUnitAndADirection(
       String metric, String jmhUnit, String heading, String unit, Better better) {
@@ -93,5 +95,24 @@ class CatalogTest {
     assertThatThrownBy(() -> beside("[{'name': 'a', 'bettr': 'lower'}]"))
         .isInstanceOf(BadResultsException.class)
         .hasMessageContaining("metrics.json: line 1: 'bettr': no such field; allowed: accuses, ");
+  }
+
+  /** Another project's counters may have the names of this project's metrics. */
+  @ParameterizedTest
+  @CsvSource({
+    "achieved, flag, achieved",
+    "offered, flag, primary",
+    "achieved, '', primary",
+    "achieved, #, primary",
+    "offered, '', primary",
+  })
+  void onlyALoopOfThisProjectIsJudgedByItsRate(String counter, String unit, String judged) {
+    var point = MadeUpPoint.of("B.m", Map.of()).with(Metric.PRIMARY, "ns/op", 100);
+    point.with("invalid", unit, 0).with(counter, "#", 500);
+
+    var made = point.in("run");
+
+    assertThat(made.isLoop()).isEqualTo(unit.equals("flag"));
+    assertThat(Catalog.beside(List.of()).judged(made)).containsExactly(judged);
   }
 }

@@ -144,7 +144,7 @@ class ComparisonTest {
   }
 
   @Test
-  void costsAndAllocationAndCountersOfJmhAreJudged() {
+  void costsAndAllocationAreJudgedAndCountersOfAProfilerAreShown() {
     var runs = new ArrayList<Run>();
     for (int i = 0; i < 12; i++) {
       double factor = i < 6 ? 1 : 1.5;
@@ -161,8 +161,12 @@ class ComparisonTest {
 
     assertThat(halves(runs).verdicts())
         .filteredOn(each -> each.decision() == Decision.SLOWER)
-        .hasSize(4)
+        .hasSize(3)
         .noneMatch(each -> each.judged().isCpu());
+    assertThat(halves(runs).verdicts())
+        .filteredOn(each -> each.judged().name().equals("misses"))
+        .extracting(Verdict::decision)
+        .containsExactly(Decision.CHANGED);
     assertThat(halves(runs).notes())
         .containsExactly("1 row of CPU left out: the machine moves them; measure in turn");
     var pairs = Comparison.of(runs.subList(0, 6), runs.subList(6, 12), Trials.SETTINGS, true);
@@ -213,5 +217,75 @@ class ComparisonTest {
         9, each(runs.subList(9, 10), metrics -> put(metrics, "disturbed.gc", "ms", 90)).get(0));
     assertThat(Comparison.of(old, runs.subList(8, 16), Trials.SETTINGS, true).notes())
         .anyMatch(note -> note.contains(" left out: disturbed, --use-disturbed compares them"));
+  }
+
+  private static Run point(String name, MadeUpPoint... points) {
+    return Simulated.run(name, Arrays.stream(points).map(each -> each.in(name)).toList());
+  }
+
+  private static MadeUpPoint score(String benchmark, double... forks) {
+    double[][] all = Arrays.stream(forks).mapToObj(s -> new double[] {s}).toArray(double[][]::new);
+    return MadeUpPoint.of(benchmark, Map.of()).forks(Metric.PRIMARY, "ns/op", all);
+  }
+
+  /** Of one row the noise is known; the other has a single fork, slower by so many percent. */
+  @ParameterizedTest
+  @CsvSource({"900, 3", "25, 3", "15, 0", "-90, 0"})
+  void aLargeSlowdownWhoseNoiseIsUnknownIsUndecided(double percent, int exit) {
+    var before = point("a", score("B.known", 100, 101, 99), score("B.single", 100));
+    var after =
+        point("b", score("B.known", 100, 101, 99), score("B.single", 100 * (1 + percent / 100)));
+    var comparison = compare(List.of(before), List.of(after));
+
+    assertThat(comparison.exit(false)).isEqualTo(exit);
+    String doubt = "UNDECIDED: the noise of 1 of 2 rows is unknown, the worst +%.0f %% (score of ";
+    String summary = exit == 0 ? "no regression found; " : doubt.formatted(percent) + "B.single)";
+    assertThat(comparison.summary(false)).startsWith(summary);
+    assertThat(new ComparisonTable(comparison, "", false, false).text(false).contains("\nunclear,"))
+        .isEqualTo(exit != 0);
+  }
+
+  @Test
+  void pointsOfOneSideAreNamed() {
+    var both = List.of(point("a", score("B.one", 100, 101), score("B.two", 100, 101)));
+    var one = List.of(point("b", score("B.one", 100, 101)));
+
+    assertThat(compare(one, both).notes()).contains("1 point only in the new runs: B.two");
+    assertThat(compare(one, both).exit(false)).isZero();
+    assertThat(compare(both, one).notes()).contains("B.two: missing in the new runs");
+    assertThat(compare(both, one).exit(false)).isEqualTo(ExitCode.UNDECIDED);
+  }
+
+  /** A metric that only new runs have is no loss. */
+  @Test
+  void aMetricThatIsGoneIsUndecided() {
+    var with = List.of(point("a", score("B.m", 100, 101).forks("hits", "ops/s", v(5), v(6))));
+    var without = List.of(point("b", score("B.m", 100, 101)));
+
+    assertThat(compare(with, without).exit(false)).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(compare(with, without).notes()).contains("B.m: hits: no value on both sides");
+    assertThat(compare(without, with).exit(false)).isZero();
+  }
+
+  private static double[] v(double value) {
+    return new double[] {value};
+  }
+
+  @Test
+  void countersOfAProfilerLeaveTheProbabilityOfTheScoreAsItIs() {
+    double[] ps = new double[2];
+    for (int counters : new int[] {0, 20}) {
+      var before = score("B.m", 100, 101, 99, 100);
+      var after = score("B.m", 107, 108, 106, 104);
+      for (int i = 0; i < counters; i++) {
+        before.forks("counter" + i, "#/op", v(50), v(51), v(49), v(50));
+        after.forks("counter" + i, "#/op", v(90), v(91), v(89), v(90));
+      }
+      var comparison = compare(List.of(point("a", before)), List.of(point("b", after)));
+      assertThat(comparison.summary(false)).startsWith("regression: 1 of 1 row is slower");
+      assertThat(comparison.count(Decision.CHANGED)).isEqualTo(counters);
+      ps[Math.min(1, counters)] = comparison.verdicts().get(0).p();
+    }
+    assertThat(ps[1]).isEqualTo(ps[0]);
   }
 }

@@ -42,7 +42,8 @@ final class Rates {
     var read = Runs.read(List.of(args).subList(1, args.length)).all();
     var runs = read.stream().sorted(Comparator.comparing(Run::name)).toList();
     System.out.print(new Rates(runs, Integer.parseInt(args[0])).table().markdown());
-    System.out.print(noise(runs).markdown());
+    System.out.print("\n" + noise(runs).markdown());
+    System.out.print("\n" + NightTrials.table(Integer.parseInt(args[0])).markdown());
   }
 
   private Table table() {
