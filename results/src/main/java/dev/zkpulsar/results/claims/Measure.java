@@ -34,30 +34,4 @@ record Measure(String name, String unit) {
     String form = Pattern.quote(name).replace("*", "\\E.*\\Q");
     return point.metrics().values().stream().filter(each -> each.name().matches(form)).toList();
   }
-
-  private double[] repetitions(Point point) {
-    for (Metric metric : metrics(point)) {
-      var forks = metric.values().stream().filter(fork -> fork.length > 0);
-      double[] means = forks.mapToDouble(f -> Arrays.stream(f).average().orElseThrow()).toArray();
-      if (means.length > 0) {
-        return metric.values().size() > 1 ? means : metric.all();
-      }
-    }
-    return new double[0];
-  }
-
-  /** The relative standard error of one point, from the spread of all; NaN if none was repeated. */
-  double error(Point one, Iterable<Point> points) {
-    double squares = 0;
-    int freedom = 0;
-    for (Point point : points) {
-      double[] all = repetitions(point);
-      double mean = Arrays.stream(all).average().orElse(0);
-      if (all.length > 1 && mean > 0) {
-        squares += Arrays.stream(all).map(each -> Math.pow(each / mean - 1, 2)).sum();
-        freedom += all.length - 1;
-      }
-    }
-    return Math.sqrt(squares / freedom / Math.max(1, repetitions(one).length));
-  }
 }

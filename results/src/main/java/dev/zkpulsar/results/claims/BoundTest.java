@@ -1,0 +1,128 @@
+package dev.zkpulsar.results.claims;
+
+import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Decides whether numbers that several runs measured lie within bounds. A verdict is wrong in at
+ * most 5 of 100 cases, wherever the true numbers are; docs/studies.md has the rates.
+ *
+ * <ol>
+ *   <li>The unit is a run. Its margin is the distance of a number from a bound, positive inside:
+ *       the logarithm of their ratio if all are positive, else their difference.
+ *   <li>Of three runs or more, the margins have a mean and a t-interval. A bound is met if the
+ *       interval lies inside, exceeded if it lies outside.
+ *   <li>Two runs say little of their own spread (t = 6.3), and one run nothing. Their standard
+ *       deviation is taken as {@value #ASSUMED_SPREAD} of the logarithm, which is that of the
+ *       noisiest metric between two hours of one machine; if two runs differ by more, the
+ *       t-interval holds. So one run decides beyond a factor of 1.9, two runs beyond 1.6. A
+ *       difference of one run is never decided.
+ *   <li>A check holds if each number meets each bound. It does not hold if some number exceeds some
+ *       bound; the error is shared among all of these (Bonferroni).
+ * </ol>
+ */
+final class BoundTest {
+  /** The probability of a wrong verdict. */
+  static final double ERROR = 0.05;
+
+  /**
+   * The p99 of writes of equal points in 91 pairs of undisturbed runs in results/published (same
+   * suite, same machine, two runs): the ratio's median is 1.46, so its logarithm's standard
+   * deviation is ln(1.46) / 0.954 = 0.4. That of the mean of reads is 0.2.
+   */
+  static final double ASSUMED_SPREAD = 0.4;
+
+  private static final int LEAST_RUNS = 3;
+  private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+  /** What one run measured: the numbers, and the bounds, which may be measured, too. */
+  record Numbers(double[] measured, double least, double most) {}
+
+  private final List<Numbers> runs;
+
+  /**
+   * @param runs one or more, with as many numbers each
+   */
+  BoundTest(List<Numbers> runs) {
+    this.runs = runs;
+  }
+
+  /** Holds, does not hold, or undecided. */
+  Outcome decide() {
+    int numbers = runs.get(0).measured.length;
+    double errorOfEach = ERROR / (numbers * bounds());
+    boolean areAllMet = true;
+    for (int i = 0; i < numbers; i++) {
+      boolean isRatio = isRatio(i);
+      for (double[] margins : List.of(overLeast(i, isRatio), underMost(i, isRatio))) {
+        if (leastMargin(negated(margins), isRatio, errorOfEach) > 0) {
+          return Outcome.DOES_NOT_HOLD;
+        }
+        areAllMet &= leastMargin(margins, isRatio, ERROR) >= 0;
+      }
+    }
+    return areAllMet ? Outcome.HOLDS : Outcome.UNDECIDED;
+  }
+
+  /** How many bounds a number has: one or two. */
+  private int bounds() {
+    Numbers first = runs.get(0);
+    return Double.isFinite(first.least) && Double.isFinite(first.most) ? 2 : 1;
+  }
+
+  /** Whether the number and its bounds are positive in every run; a bound may be infinite. */
+  private boolean isRatio(int number) {
+    return runs.stream()
+        .allMatch(
+            run ->
+                run.measured[number] > 0
+                    && (run.least > 0 || run.least == Double.NEGATIVE_INFINITY)
+                    && run.most > 0);
+  }
+
+  private double[] overLeast(int number, boolean isRatio) {
+    return runs.stream()
+        .mapToDouble(run -> margin(run.measured[number], run.least, isRatio))
+        .toArray();
+  }
+
+  private double[] underMost(int number, boolean isRatio) {
+    return runs.stream()
+        .mapToDouble(run -> margin(run.most, run.measured[number], isRatio))
+        .toArray();
+  }
+
+  /** By how much the first exceeds the second; infinite if the bound of the two is. */
+  private static double margin(double first, double second, boolean isRatio) {
+    boolean isBounded = Double.isFinite(first) && Double.isFinite(second);
+    return isRatio && isBounded ? Math.log(first / second) : first - second;
+  }
+
+  /** The lower end of the interval of the true margin; NaN if it is unknown. */
+  private static double leastMargin(double[] margins, boolean isRatio, double error) {
+    double mean = Mean.of(margins).getAsDouble();
+    if (!Double.isFinite(mean)) {
+      return mean;
+    }
+    int count = margins.length;
+    double spread = count == 1 ? 0 : StandardDeviation.of(margins).getAsDouble();
+    if (isRatio && count < LEAST_RUNS && spread <= ASSUMED_SPREAD) {
+      double quantile = NORMAL.inverseSurvivalProbability(error);
+      return mean - quantile * ASSUMED_SPREAD / Math.sqrt(count);
+    }
+    if (count == 1) {
+      return Double.NaN;
+    }
+    double quantile = TDistribution.of(count - 1).inverseSurvivalProbability(error);
+    return mean - quantile * spread / Math.sqrt(count);
+  }
+
+  private static double[] negated(double[] margins) {
+    return Arrays.stream(margins).map(margin -> -margin).toArray();
+  }
+}
