@@ -32,7 +32,7 @@ public record Address(String host, int port) {
 
   /** Reads the servers of a connect string, separated by commas; a path may follow them. */
   public static List<Address> all(Setting setting, String value) {
-    return read(setting, value, "(?<servers>[^/]+)(/[^/]+)*/?");
+    return read(setting, value, "(?<servers>[^/]+)(/[^/,]+)*/?");
   }
 
   /** Reads the servers of a URL, separated by commas; its scheme matches a regular expression. */
@@ -54,7 +54,8 @@ public record Address(String host, int port) {
     return parse(text).orElseThrow(() -> new IllegalArgumentException("no address: " + text));
   }
 
-  private static Optional<Address> parse(String text) {
+  /** The address of a text {@code host:port}; empty for any other text. */
+  static Optional<Address> parse(String text) {
     return Optional.of(FORMAT.matcher(text))
         .filter(Matcher::matches)
         .map(parts -> new Address(parts.group(1), Integer.parseInt(parts.group(2))))
@@ -63,7 +64,10 @@ public record Address(String host, int port) {
 
   /** A user's name and password before a host are never allowed, and must not show. */
   private static BadInputException refused(Setting setting, String value) {
-    return BadInputException.of(setting, value.replaceAll("//.*@", "//...@"), setting.allowed());
+    String shown = value.replaceAll("//.*@", "//...@");
+    return AddressMistake.of(shown)
+        .map(mistake -> BadInputException.of(setting, shown, mistake, setting.allowed()))
+        .orElseGet(() -> BadInputException.of(setting, shown, setting.allowed()));
   }
 
   /** Whether the host is this machine; false for an unknown host. */
