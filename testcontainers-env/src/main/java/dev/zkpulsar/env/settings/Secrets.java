@@ -54,7 +54,9 @@ public final class Secrets {
   public static String removed(String text) {
     return withoutNamedValues(text)
         .replaceAll("\\btoken:[^\\s,]+", "token:" + REMOVED)
-        .replaceAll("(?i)(?<![\\w.-])(password|passwd|secret):(?!\\d+(?:[,/\\s]|$))[^\\s,]+", "$1:" + REMOVED)
+        .replaceAll(
+            "(?i)(?<![\\w.-])(password|passwd|secret):(?!\\d+(?:[,/\\s]|$))[^\\s,]+",
+            "$1:" + REMOVED)
         .replaceAll("//[^/@\\s]+@", "//");
   }
 

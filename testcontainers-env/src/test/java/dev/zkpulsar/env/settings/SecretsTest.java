@@ -36,7 +36,8 @@ class SecretsTest {
   @Test
   void everyNameInsideAValueCounts() {
     for (String name : SECRET.split(" ")) {
-      for (String before : new String[] {"", "-Dbench.x=", "a=b ", "a=b,", "a=b;", "f:a=b&", "(", "'"}) {
+      for (String before :
+          new String[] {"", "-Dbench.x=", "a=b ", "a=b,", "a=b;", "f:a=b&", "(", "'"}) {
         assertThat(Secrets.isIn(before + name + "=planted")).as(before + name).isTrue();
         assertThat(Secrets.removed(before + name + "=planted")).doesNotContain("planted");
       }
