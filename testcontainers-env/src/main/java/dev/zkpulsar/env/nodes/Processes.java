@@ -46,6 +46,7 @@ public final class Processes implements Engine {
   private final Map<Path, Process> processes = new LinkedHashMap<>();
   private final List<ServerHandle> handles = new CopyOnWriteArrayList<>();
   private final List<ServiceAddress> services = new ArrayList<>();
+  private final Programs programs = new Programs();
   private final AtExit closeAtExit = AtExit.run("stop servers", this::stop);
   private volatile Optional<Duration> restartAfter = Optional.empty();
   private boolean closed;
@@ -75,6 +76,7 @@ public final class Processes implements Engine {
     var servers = new ArrayList<Server>();
     try {
       for (Node node : nodes) {
+        programs.add(node);
         for (var file : node.files().entrySet()) {
           Files.writeString(Path.of(file.getKey()), file.getValue());
         }
@@ -125,6 +127,11 @@ public final class Processes implements Engine {
   @Override
   public void restartKilled(Optional<Duration> after) {
     restartAfter = after;
+  }
+
+  @Override
+  public Map<String, String> programs() {
+    return programs.described();
   }
 
   @Override
