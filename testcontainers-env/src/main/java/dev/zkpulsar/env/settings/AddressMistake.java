@@ -13,7 +13,7 @@ final class AddressMistake {
   private AddressMistake() {}
 
   /** What is wrong and what is meant; empty if it is none of the known mistakes. */
-  static Optional<String> of(String value) {
+  static Optional<String> of(String value, boolean isUrl) {
     if (value.matches(".*\\s.*")) {
       return Optional.of("has a blank; only commas separate servers");
     }
@@ -21,13 +21,13 @@ final class AddressMistake {
     if (servers.replaceFirst("/.*", "").matches(",.*|.*,|.*,,.*")) {
       return Optional.of("a comma without a server after or before it; drop it");
     }
-    if (servers.matches("[^/]*/[^,]*,.*")) {
-      return Optional.of(
-          servers.contains("://")
-              ? "the scheme stands once, at the beginning"
-              : "the chroot stands once, at the end, after all servers");
+    if (servers.contains("://")) {
+      return Optional.of("the scheme stands once, at the beginning");
     }
-    return scheme(value);
+    if (servers.matches("[^/]*/[^,]*,.*")) {
+      return Optional.of("the chroot stands once, at the end, after all servers");
+    }
+    return isUrl ? Optional.empty() : scheme(value);
   }
 
   /** A scheme that is in the way: without it, the first server would be an address. */

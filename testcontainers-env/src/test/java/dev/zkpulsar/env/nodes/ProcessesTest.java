@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,19 @@ public class ProcessesTest {
     assertThat(directory).isEmptyDirectory();
   }
 
+  /** Writes into its directory, and makes it anew, also after a signal that asks for its end. */
+  static final class Writing {
+    private Writing() {}
+
+    public static void main(String[] args) throws Exception {
+      Runtime.getRuntime().addShutdownHook(new Thread(LockSupport::park));
+      while (true) {
+        Path home = Files.createDirectories(Path.of(args[0]));
+        Files.writeString(home.resolve("written"), "");
+      }
+    }
+  }
+
   /**
    * A signal to the process group ends the shells, and a bookie takes 11 s for its end in order: it
    * would make its directory anew.
@@ -53,9 +67,10 @@ public class ProcessesTest {
   @Test
   void nothingIsLeftOfAServerThatOutlivesASignalToItsGroup() throws Exception {
     var engine = new Processes();
-    String script = "trap '' TERM; while :; do mkdir -p $0; : > $0/written; done";
     String home = engine.directory("program-1", "bench.x.dataDir", directory, "");
-    Server server = start(engine, directory, "sh", "-c", script, home);
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classPath = System.getProperty("java.class.path");
+    Server server = start(engine, directory, java, "-cp", classPath, Writing.class.getName(), home);
     TestSystems.await(30, () -> Files.exists(Path.of(home, "written")));
     ProcessHandle program = server.handle().process().orElseThrow();
     ProcessHandle shell = program.parent().orElseThrow();
