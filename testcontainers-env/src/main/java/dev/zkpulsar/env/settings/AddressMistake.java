@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 final class AddressMistake {
   /** The beginning of a URL of a metadata store ({@code zk:}, {@code metadata-store:zk:}). */
   private static final Pattern SCHEME =
-      Pattern.compile("(?<scheme>(?:[A-Za-z][A-Za-z0-9+.-]*:)+(?://)?)(?<rest>.*)");
+      Pattern.compile(
+          "(?<scheme>(?:[A-Za-z][A-Za-z0-9+.-]*:)+(?://)?)"
+              + "(?<first>[^:/,\\[\\]]+:\\d+|\\[[^,/]*)(?:[,/].*)?");
 
   private AddressMistake() {}
 
@@ -36,8 +38,7 @@ final class AddressMistake {
     if (!parts.matches()) {
       return Optional.empty();
     }
-    String first = parts.group("rest").replaceFirst("[,/].*", "");
-    return Address.parse(first).isEmpty()
+    return Address.parse(parts.group("first")).isEmpty()
         ? Optional.empty()
         : Optional.of("drop '%s'".formatted(parts.group("scheme")));
   }
