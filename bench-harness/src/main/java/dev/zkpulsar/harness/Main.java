@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.env.host.EndWithParent;
+import dev.zkpulsar.env.host.NativeFiles;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
@@ -84,6 +85,7 @@ public final class Main {
       EndWithParent.watch();
     }
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
+    NativeFiles.choosePlace();
     Locale.setDefault(Locale.ROOT); // For the numbers in JMH's output.
     System.exit(run(List.of(args), Settings.currentProperties(), System.out, System.err));
   }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A secret belongs into a file; others can read a command line. */
 @EnabledOnOs(OS.LINUX)
@@ -28,6 +29,8 @@ class SecretsTest {
         "-Dx | delayed -jvmArgsAppend -Dx.token=planted | the command line: '-Dx.token=(removed)'",
         "-Dbench.zookeeper.jvmArgs=-Dx.pw=planted | delayed | the command line: ",
         "-Dbench.zookeeper=token:planted | delayed | token:(removed)",
+        "-Dbench.pulsar.brokerConf=tlsKeyStorePassword=planted | delayed | Password=(removed)",
+        "-Dx | delayed -p known=a;authParams=planted | authParams=(removed)",
       })
   void areRefusedOnTheCommandLine(String own, String commandLine, String line) throws Exception {
     var run = CommandProcess.run(directory, List.of(own), CommandProcess.MAIN, commandLine);
@@ -37,6 +40,29 @@ class SecretsTest {
         .hasLineCount(1)
         .contains(line, "allowed: files")
         .doesNotContain("planted");
+    assertThat(directory.resolve("results")).doesNotExist();
+  }
+
+  /** Every JVM that starts, a fork's too, adds these options and prints them into jmh.log. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "_JAVA_OPTIONS",
+        "JAVA_TOOL_OPTIONS",
+        "JDK_JAVA_OPTIONS",
+        "OPENJ9_JAVA_OPTIONS",
+        "IBM_JAVA_OPTIONS"
+      })
+  void areRefusedInEveryVariableOfAJvm(String variable) throws Exception {
+    var builder = CommandProcess.builder(List.of(), CommandProcess.MAIN, POINT);
+    builder.environment().put(variable, "-Dx.password=planted");
+    Process process = builder.directory(directory.toFile()).start();
+    process.getInputStream().readAllBytes();
+    List<String> lines = process.errorReader().lines().toList();
+
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(lines.get(lines.size() - 1)) // The JVM itself says what it picked up.
+        .startsWith("zkpulsar: " + variable + ": '-Dx.password=(removed)': a secret");
     assertThat(directory.resolve("results")).doesNotExist();
   }
 

@@ -22,6 +22,9 @@ import org.HdrHistogram.HistogramLogWriter;
  * <p>A second's histogram is the difference between two readings of the histograms into which
  * threads keep recording. It is exact, since counts only grow. HdrHistogram's Recorder, which swaps
  * histograms instead, takes 40 ns for a time where a histogram takes 20.
+ *
+ * <p>After a failed write, as on a full disk, it writes no more, says so once, and goes on to hand
+ * each period to its listener. {@link #hasFailed} tells it for the mark of the iteration.
  */
 final class IntervalLog {
   static final long SECOND_NS = 1_000_000_000;
@@ -45,7 +48,7 @@ final class IntervalLog {
   private final Thread sampler = new Thread(this::sample, "interval log");
   private long writtenUntilNs = startNs;
   private volatile boolean ended;
-  private boolean failed;
+  private volatile boolean failed;
 
   /**
    * Appends to a file until {@link #end}; any thread may call {@code recorded}, histograms by tag.
@@ -57,29 +60,59 @@ final class IntervalLog {
       String comment,
       long periodNs,
       Supplier<Map<String, AbstractHistogram>> recorded,
-      BiConsumer<String, AbstractHistogram> whole)
-      throws IOException {
+      BiConsumer<String, AbstractHistogram> whole) {
     this.file = file;
     this.periodNs = periodNs;
     this.recorded = recorded;
     this.whole = whole;
     // Its buffer holds a line, so a line reaches the file as a whole.
-    out = new BufferedOutputStream(AppendedFile.open(file), MOST_BYTES_OF_A_LINE);
+    out = new BufferedOutputStream(open(file), MOST_BYTES_OF_A_LINE);
     writer = new HistogramLogWriter(out);
     // The first reading is no interval: it holds what was recorded before.
     recorded.get().forEach(this::since);
-    if (AppendedFile.isEmpty(file)) {
-      writer.outputComment("[Nanoseconds, at the time of completion; Interval_Max: ms]");
-      writer.outputLogFormatVersion();
-      writer.outputStartTime(startMillis);
-      // The lines have absolute times, so that every fork can append to the same file.
-      writer.outputBaseTime(0);
-      writer.outputLegend();
-    }
-    writer.outputComment("[" + comment + "]");
-    out.flush();
+    writeHeader(comment);
     sampler.setDaemon(true);
     sampler.start();
+  }
+
+  private OutputStream open(Path file) {
+    try {
+      return AppendedFile.open(file);
+    } catch (IOException e) {
+      fail(e);
+      return OutputStream.nullOutputStream();
+    }
+  }
+
+  private void writeHeader(String comment) {
+    if (failed) {
+      return;
+    }
+    try {
+      if (AppendedFile.isEmpty(file)) {
+        writer.outputComment("[Nanoseconds, at the time of completion; Interval_Max: ms]");
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(startMillis);
+        // The lines have absolute times, so that every fork can append to the same file.
+        writer.outputBaseTime(0);
+        writer.outputLegend();
+      }
+      writer.outputComment("[" + comment + "]");
+      out.flush();
+    } catch (IOException e) {
+      fail(e);
+    }
+  }
+
+  private void fail(Exception reason) {
+    failed = true;
+    System.err.println(
+        "zkpulsar: " + file + ": no more intervals are written: " + reason.getMessage());
+  }
+
+  /** Whether the file lacks something, because it could not be written. */
+  boolean hasFailed() {
+    return failed;
   }
 
   private static Histogram newHistogram() {
@@ -119,29 +152,32 @@ final class IntervalLog {
   }
 
   private void write(boolean evenIfEmpty) {
+    long nowNs = System.nanoTime();
+    boolean isWhole = Math.abs(nowNs - writtenUntilNs - periodNs) < periodNs / 10;
+    for (var tagged : recorded.get().entrySet()) {
+      since(tagged.getKey(), tagged.getValue());
+      if (isWhole) {
+        whole.accept(tagged.getKey(), interval);
+      }
+      if (evenIfEmpty || interval.getTotalCount() > 0) {
+        interval.setTag(tagged.getKey());
+        writeInterval(nowNs);
+      }
+    }
+    writtenUntilNs = nowNs;
+  }
+
+  private void writeInterval(long endNs) {
     if (failed) {
       return;
     }
-    long nowNs = System.nanoTime();
     try {
-      for (var tagged : recorded.get().entrySet()) {
-        since(tagged.getKey(), tagged.getValue());
-        if (Math.abs(nowNs - writtenUntilNs - periodNs) < periodNs / 10) {
-          whole.accept(tagged.getKey(), interval);
-        }
-        if (evenIfEmpty || interval.getTotalCount() > 0) {
-          interval.setTag(tagged.getKey());
-          writer.outputIntervalHistogram(
-              epochSeconds(writtenUntilNs), epochSeconds(nowNs), interval, NS_PER_MS);
-          out.flush();
-        }
-      }
+      writer.outputIntervalHistogram(
+          epochSeconds(writtenUntilNs), epochSeconds(endNs), interval, NS_PER_MS);
+      out.flush();
     } catch (IOException | RuntimeException e) {
-      failed = true;
-      System.err.println(
-          "zkpulsar: " + file + ": no more intervals are written: " + e.getMessage());
+      fail(e);
     }
-    writtenUntilNs = nowNs;
   }
 
   /** Sets the interval to the difference to the last reading, and the last reading to this one. */

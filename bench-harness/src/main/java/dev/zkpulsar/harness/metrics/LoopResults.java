@@ -8,7 +8,6 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.settings.ForkInput;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,6 +36,7 @@ public final class LoopResults implements InternalProfiler {
   private ServerResults servers;
   private final Drift drift = new Drift();
   private IntervalLog log;
+  private boolean logFailed;
   private int logged;
   private Recording before;
 
@@ -71,16 +71,13 @@ public final class LoopResults implements InternalProfiler {
     closeLog(); // A recording that its benchmark did not close.
     long fork = ProcessHandle.current().pid();
     String comment = "fork of process %d, iteration %d".formatted(fork, ++logged);
-    try {
-      log = new IntervalLog(file, comment, IntervalLog.SECOND_NS, opened::histograms, drift::add);
-    } catch (IOException e) {
-      System.err.println("zkpulsar: " + file + ": no intervals are written: " + e.getMessage());
-    }
+    log = new IntervalLog(file, comment, IntervalLog.SECOND_NS, opened::histograms, drift::add);
   }
 
   private void closeLog() {
     if (log != null) {
       log.close();
+      logFailed |= log.hasFailed();
       log = null;
     }
   }
@@ -94,6 +91,9 @@ public final class LoopResults implements InternalProfiler {
     Recording recording = TrialContext.recording();
     if (recording == before) {
       return metrics; // No loop ran.
+    }
+    if (logFailed || servers.lacksRows()) { // Pages and comparisons would lack what is missing.
+      recording.invalid("notwritten", 1, "flag");
     }
     add(recording, metrics);
     var figures = new TreeMap<String, Double>();

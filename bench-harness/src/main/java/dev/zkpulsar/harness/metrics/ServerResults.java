@@ -28,11 +28,17 @@ final class ServerResults {
   private final MachineMeter machine = new MachineMeter();
   private final GarbagePauses pauses = new GarbagePauses();
   private final Meters meters = Meters.ofRun();
+  private final TimeSeries series;
   private Meters.Reading opened;
 
   /** Also starts the time series. */
   ServerResults() {
-    TimeSeries.start(meters);
+    series = TimeSeries.start(meters);
+  }
+
+  /** Whether rows of the time series could not be written, now or earlier in this fork. */
+  boolean lacksRows() {
+    return series.hasFailed();
   }
 
   /** JMH sets a trial up and tears it down between this method and {@link #end}. */

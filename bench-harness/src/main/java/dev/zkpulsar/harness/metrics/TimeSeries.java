@@ -19,7 +19,9 @@ import java.util.concurrent.locks.LockSupport;
  * A CSV file of the resource use of every server, as its host knows it: one row per server and
  * second, and one at the end of the client's phase, so that no row belongs to two. Columns:
  * milliseconds since 1970, the point, the phase, the server, then one {@link Resource} each in its
- * unit; empty if a value is not available. Every fork of a run appends to the same file.
+ * unit; empty if a value is not available. Every fork of a run appends to the same file. After a
+ * failed write, as on a full disk, the file gets no more rows, which a line on standard error says;
+ * {@link #hasFailed} tells it for the mark of the iteration.
  */
 final class TimeSeries {
   private static final long PERIOD_NS = 1_000_000_000;
@@ -34,24 +36,40 @@ final class TimeSeries {
           Resource.bytesout,
           Resource.diskwritten);
 
+  private volatile boolean failed;
+
+  /** Writes nothing. */
   private TimeSeries() {}
 
-  /** Samples until the JVM ends, if the runner handed over a file. */
-  static void start(Meters meters) {
-    ForkInput input = ForkInput.current().orElse(null);
-    if (input == null || input.timeSeries().isEmpty()) {
-      return;
-    }
-    Path file = input.timeSeries().get();
+  /** A series to write. */
+  TimeSeries(Meters meters, Path file, String point) {
     try {
       PrintStream out = open(file);
-      var sampler = new Thread(() -> sample(meters, input.point(), out), "time series");
+      var sampler = new Thread(() -> sample(meters, file, point, out), "time series");
       sampler.setDaemon(true);
       TrialContext.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
-      System.err.println("zkpulsar: " + file + ": no time series is written: " + e.getMessage());
+      fail(file, e.getMessage());
     }
+  }
+
+  /** Samples until the JVM ends, if the runner handed over a file. */
+  static TimeSeries start(Meters meters) {
+    ForkInput input = ForkInput.current().orElse(null);
+    return input == null || input.timeSeries().isEmpty()
+        ? new TimeSeries()
+        : new TimeSeries(meters, input.timeSeries().get(), input.point());
+  }
+
+  /** Whether the file lacks rows, because it could not be written. */
+  boolean hasFailed() {
+    return failed;
+  }
+
+  private void fail(Path file, String reason) {
+    failed = true;
+    System.err.println("zkpulsar: " + file + ": no more rows are written: " + reason);
   }
 
   /** Opens the file for appending; writes the header if it is new. */
@@ -66,9 +84,10 @@ final class TimeSeries {
     return out;
   }
 
-  private static void sample(Meters meters, String point, PrintStream out) {
+  private void sample(Meters meters, Path file, String point, PrintStream out) {
     Meters.Reading last = meters.readHosts();
-    for (long nextNs = System.nanoTime() + PERIOD_NS; ; ) {
+    long nextNs = System.nanoTime() + PERIOD_NS;
+    while (!out.checkError()) {
       String phase = TrialContext.phase();
       while (System.nanoTime() < nextNs && phase.equals(TrialContext.phase())) {
         LockSupport.parkNanos(nextNs - System.nanoTime());
@@ -85,6 +104,7 @@ final class TimeSeries {
         nextNs = Math.max(nextNs, System.nanoTime() - PERIOD_NS / 2) + PERIOD_NS;
       }
     }
+    fail(file, "a write failed; is the disk full?");
   }
 
   private static String row(Map<Resource, Double> used) {

@@ -25,6 +25,15 @@ public final class OptionCheck {
 
   private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
 
+  /** Every JVM that sees one of these adds its options, and prints most of them. */
+  private static final List<String> JVM_VARIABLES =
+      List.of(
+          "JAVA_TOOL_OPTIONS",
+          "JDK_JAVA_OPTIONS",
+          "_JAVA_OPTIONS",
+          "OPENJ9_JAVA_OPTIONS",
+          "IBM_JAVA_OPTIONS");
+
   private OptionCheck() {}
 
   /** Checks the options that concern all benchmarks, among them that profilers and JVM start. */
@@ -87,7 +96,7 @@ public final class OptionCheck {
     var arguments = new ArrayList<>(commandLine);
     arguments.addAll(List.of(ProcessHandle.current().info().arguments().orElse(new String[0])));
     arguments.forEach(argument -> noSecret("the command line", argument));
-    for (String variable : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
+    for (String variable : JVM_VARIABLES) {
       noSecret(variable, Objects.requireNonNullElse(System.getenv(variable), ""));
     }
     settings.stringPropertyNames().forEach(name -> noSecret(name, settings.getProperty(name)));

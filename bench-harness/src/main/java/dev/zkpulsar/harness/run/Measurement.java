@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.host.AtExit;
+import dev.zkpulsar.env.host.MissingConsentException;
 import dev.zkpulsar.env.nodes.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
@@ -80,6 +81,8 @@ final class Measurement {
       if (environment.start(point) && isWarmedUp(point)) {
         warmNewServers(point);
       }
+    } catch (MissingConsentException e) {
+      throw e;
     } catch (RuntimeException e) {
       failed = Optional.of(e);
       if (!(e instanceof BadInputException)) {
@@ -146,6 +149,14 @@ final class Measurement {
   }
 
   private Collection<RunResult> run(Point point, ChainedOptionsBuilder options) {
+    try (ConsentWatch watch = environment.watchConsent(point)) {
+      Collection<RunResult> measured = runForks(point, options);
+      watch.requireConsent();
+      return measured;
+    }
+  }
+
+  private Collection<RunResult> runForks(Point point, ChainedOptionsBuilder options) {
     try {
       var output = JmhOutput.of(point.options(), directory.log(), progress);
       return new Runner(options.build(), output).run();

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,11 @@ import java.util.TreeMap;
  * get the addresses in a {@link ForkInput}.
  */
 public final class RunEnvironment implements AutoCloseable {
+  /** The main class of a fork, which JMH keeps to itself. */
+  private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
+
+  private static final Duration CONSENT_PERIOD = Duration.ofSeconds(10);
+
   private final List<RunSystem> systems;
   private final Settings settings;
   private final PrintStream out;
@@ -135,6 +141,22 @@ public final class RunEnvironment implements AutoCloseable {
     if (Files.exists(end)) {
       throw new RunFailedException(Files.readString(end));
     }
+  }
+
+  /**
+   * Asks the systems of a point, all but those of this run, every 10 s: see {@link ConsentWatch}.
+   */
+  ConsentWatch watchConsent(Point point) {
+    List<RunSystem> asked = needed(point);
+    return new ConsentWatch(
+        () -> asked.forEach(RunSystem::requireConsent), RunEnvironment::endForks, CONSENT_PERIOD);
+  }
+
+  private static void endForks() {
+    ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().commandLine().orElse("").contains(FORK))
+        .forEach(ProcessHandle::destroyForcibly);
   }
 
   /** The servers of a point; a system of an earlier point may still run. */

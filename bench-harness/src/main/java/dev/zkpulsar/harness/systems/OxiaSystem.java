@@ -3,16 +3,22 @@ package dev.zkpulsar.harness.systems;
 import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.oxia.KeyPrefix;
+import dev.zkpulsar.env.oxia.OxiaNodes;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A run's Oxia servers, with a key prefix for the run. */
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
+  private final Set<String> hosts = new TreeSet<>();
 
   public OxiaSystem() {
     super(
@@ -52,8 +58,15 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
         () -> {});
   }
 
+  /** The hosts to which the leaders of shards led so far: a shard may move. */
   @Override
   Map<String, String> facts(OxiaServer server, OxiaSettings settings) {
-    return server.facts();
+    if (server.areOurs()) {
+      return server.facts();
+    }
+    var facts = new TreeMap<>(OxiaNodes.requireConsentedLeaders(settings));
+    hosts.addAll(List.of(facts.get("hosts").split(",")));
+    facts.put("hosts", String.join(",", hosts));
+    return facts;
   }
 }

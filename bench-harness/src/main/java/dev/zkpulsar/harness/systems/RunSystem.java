@@ -86,6 +86,14 @@ public interface RunSystem extends AutoCloseable {
    */
   default void tellFacts(Consumer<Map<String, String>> listener) {}
 
+  /**
+   * Asks servers of others again to which hosts they lead their clients; does nothing for servers
+   * of the run. While a point is measured, another thread calls it.
+   *
+   * @throws dev.zkpulsar.env.host.MissingConsentException for a host without the user's consent
+   */
+  default void requireConsent() {}
+
   /** The running servers. */
   List<Server> servers();
 

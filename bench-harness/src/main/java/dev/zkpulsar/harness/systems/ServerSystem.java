@@ -141,13 +141,27 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
       setup = needed;
     }
     enter(point);
-    listener.accept(facts(running, needed));
+    publishFacts();
     running.restartKilled(Fault.restartAfter(point.params()));
     // A fork that dies leaves a server paused.
     isBroken = FaultKind.of(point.params()).breaksServers();
     network.prepare(point, running.servers());
     String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
     return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
+  }
+
+  private void publishFacts() {
+    var told = new TreeMap<>(facts(running, setup));
+    told.putAll(running.programs());
+    listener.accept(told);
+  }
+
+  /** The facts of external servers are what they answer at present. */
+  @Override
+  public void requireConsent() {
+    if (running != null && !running.areOurs()) {
+      publishFacts();
+    }
   }
 
   private void enter(Point point) {

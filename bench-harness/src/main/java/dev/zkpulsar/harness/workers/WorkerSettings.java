@@ -40,6 +40,8 @@ public record WorkerSettings(
             byDefault = "300",
             allowed = "1 to 86400")
         int waitSeconds) {
+  private static final String JOB_INDEX = "JOB_COMPLETION_INDEX";
+
   static final Setting WORKERS = Setting.of(WorkerSettings.class, "count");
   private static final Setting WORKER = Setting.of(WorkerSettings.class, "number");
   static final Setting RENDEZVOUS = Setting.of(WorkerSettings.class, "at");
@@ -53,7 +55,11 @@ public record WorkerSettings(
     // Both refuse what they cannot read.
     boolean isLoopback = read.isOnLoopback();
     boolean isGuarded = read.token().isPresent();
-    if (!number.matches("\\d{1,3}") || Integer.parseInt(number) >= read.count) {
+    if (number.isEmpty()) {
+      throw new BadInputException(
+          "%s is missing: each of the %d workers has a number; allowed: 0 to %d, or the variable %s"
+              .formatted(WORKER, read.count, read.count - 1, JOB_INDEX));
+    } else if (!number.matches("\\d{1,3}") || Integer.parseInt(number) >= read.count) {
       throw BadInputException.of(WORKER, number, "0 to " + (read.count - 1));
     } else if (read.count > 1 && !isLoopback && !isGuarded) {
       throw BadInputException.of(TOKEN, "", "others can reach " + read.at, "a file with a secret");
@@ -62,7 +68,7 @@ public record WorkerSettings(
   }
 
   private String givenNumber() {
-    String job = System.getenv().getOrDefault("JOB_COMPLETION_INDEX", "");
+    String job = System.getenv().getOrDefault(JOB_INDEX, "");
     return number.orElse(count == 1 ? "0" : job);
   }
 

@@ -10,12 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class IntervalLogTest {
@@ -121,6 +125,39 @@ class IntervalLogTest {
       }
     }
     assertThat(starts.subList(1, starts.size())).isEqualTo(ends.subList(0, ends.size() - 1));
+  }
+
+  /** The seconds still reach the test of drift, whose mark would vanish silently otherwise. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @Timeout(60)
+  void aFullDiskEndsTheFileAndNotTheSeconds() throws Exception {
+    for (Path full : List.of(Path.of("/dev/full"), directory.resolve("missing/a.hlog"))) {
+      var whole = new CountDownLatch(3);
+      var log =
+          new IntervalLog(
+              full, "fork", 50 * MILLI_NS, () -> recorded, (tag, times) -> whole.countDown());
+      whole.await();
+      log.close();
+      assertThat(log.hasFailed()).isTrue();
+    }
+    var log = begin(MILLI_NS);
+    log.close();
+    assertThat(log.hasFailed()).isFalse();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @Timeout(60)
+  void aTimeSeriesKnowsThatItsFileIsIncomplete() throws Exception {
+    var meters = new Meters(Stream.of(), server -> Map::of);
+    var series = new TimeSeries(meters, Path.of("/dev/full"), "point");
+    while (!series.hasFailed()) {
+      Thread.onSpinWait();
+    }
+    assertThat(new TimeSeries(meters, directory.resolve("missing/servers.csv"), "p").hasFailed())
+        .isTrue();
+    assertThat(new TimeSeries(meters, directory.resolve("servers.csv"), "p").hasFailed()).isFalse();
   }
 
   @Test

@@ -1,13 +1,17 @@
 package dev.zkpulsar.harness.systems;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.env.host.Consent;
+import dev.zkpulsar.env.host.MissingConsentException;
 import dev.zkpulsar.env.nodes.Deployment;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.settings.ForkInput;
@@ -29,6 +33,8 @@ class TwoSystemsTest {
 
   /** Two servers elsewhere, on these ports. */
   private static final class Two extends ServerSystem<Settings, Running> {
+    private String leader = "127.0.0.1";
+
     Two(String title, int port) {
       super(
           title,
@@ -54,7 +60,9 @@ class TwoSystemsTest {
 
     @Override
     Map<String, String> facts(Running servers, Settings settings) {
-      return Map.of();
+      var led = List.of(new Address(leader, 1));
+      Consent.require(Setting.of("bench.two", ""), "two:1", "they lead to ", led, "");
+      return Map.of("hosts", leader);
     }
 
     @Override
@@ -63,13 +71,32 @@ class TwoSystemsTest {
     }
   }
 
+  private static Point point() {
+    return new Points(new Properties(), benchmark -> Map.of(), 1)
+        .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
+        .get(0);
+  }
+
+  /** Not only before a point, and not only what they answered first. */
+  @Test
+  void serversOfOthersAreAskedAgainWhereTheyLead() {
+    var told = new ArrayList<Map<String, String>>();
+    var system = new Two("One", 1);
+    system.tellFacts(told::add);
+    system.prepare(point(), new Properties());
+    system.requireConsent();
+    assertThat(told).containsOnly(Map.of("hosts", "127.0.0.1", "program", "unknown")).hasSize(2);
+
+    system.leader = "192.0.2.1";
+    assertThatThrownBy(system::requireConsent)
+        .isInstanceOf(MissingConsentException.class)
+        .hasMessageContaining("bench.two: 'two:1': they lead to 192.0.2.1, not this machine");
+  }
+
   /** Else a fault of one system would kill the leader of the other. */
   @Test
   void aForkOfTwoSystemsTellsTheirServersApart() throws Exception {
-    Point point =
-        new Points(new Properties(), benchmark -> Map.of(), 1)
-            .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
-            .get(0);
+    Point point = point();
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();
     for (RunSystem system : List.of(new Two("One", 1), new Two("Other", 3))) {

@@ -27,7 +27,7 @@ public record SessionNeeds(String user, long sessions, String remedy) {
         "threads",
         threads(),
         MachineLimits.maxThreads(),
-        "a higher limit of processes (ulimit -u)");
+        "a higher limit of processes (ulimit -u, pids.max of a control group)");
     require("open files", openFiles(), MachineLimits.maxOpenFiles(), "a higher limit (ulimit -n)");
   }
 

@@ -23,6 +23,7 @@ public final class Consent {
    *
    * @param option the setting that names the servers
    * @param address the value of the setting
+   * @throws MissingConsentException for such a server
    */
   public static void require(
       Setting option, String address, List<Address> servers, Properties settings) {
@@ -47,20 +48,22 @@ public final class Consent {
             .toList();
     for (String host : missing) {
       if (!Address.isKnown(host)) { // Probably mistyped: consent would not help.
-        throw BadInputException.of(
-            option, address, who + "unknown host " + host, "hosts that this machine resolves");
+        throw new MissingConsentException(
+            BadInputException.of(
+                option, address, who + "unknown host " + host, "hosts that this machine resolves"));
       }
     }
     if (!missing.isEmpty()) {
       given.addAll(missing);
       given.removeAll(Set.of("", "none"));
       String notHere = (who.isEmpty() ? " is not" : ", not") + " this machine";
-      throw BadInputException.of(
-          option,
-          address,
-          who + String.join(", ", missing) + notHere,
-          "with -D%s=%s if the run may load and write there"
-              .formatted(SharedSettings.CONSENT, String.join(",", given)));
+      throw new MissingConsentException(
+          BadInputException.of(
+              option,
+              address,
+              who + String.join(", ", missing) + notHere,
+              "with -D%s=%s if the run may load and write there"
+                  .formatted(SharedSettings.CONSENT, String.join(",", given))));
     }
   }
 }

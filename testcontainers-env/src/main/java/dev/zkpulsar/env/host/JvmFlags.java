@@ -16,12 +16,20 @@ public final class JvmFlags {
 
   private JvmFlags() {}
 
-  /** Flags that suppress warnings about native and unsafe access, for the running Java version. */
+  /**
+   * Flags that suppress warnings about native and unsafe access, for the running Java version, and
+   * the place of {@link NativeFiles} if this JVM has chosen one.
+   */
   public static List<String> common() {
-    String nativeAccess = "--enable-native-access=ALL-UNNAMED";
-    return Runtime.version().feature() < WARNS_OF_UNSAFE
-        ? List.of(nativeAccess)
-        : List.of(nativeAccess, "--sun-misc-unsafe-memory-access=allow");
+    var flags = new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED"));
+    if (Runtime.version().feature() >= WARNS_OF_UNSAFE) {
+      flags.add("--sun-misc-unsafe-memory-access=allow");
+    }
+    String place = System.getProperty(NativeFiles.PROPERTY);
+    if (place != null) {
+      flags.add("-D" + NativeFiles.PROPERTY + "=" + place);
+    }
+    return List.copyOf(flags);
   }
 
   /** The command of a JVM of this version; its class path is the environment's CLASSPATH. */

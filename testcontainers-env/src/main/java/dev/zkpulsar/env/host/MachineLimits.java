@@ -15,7 +15,7 @@ public final class MachineLimits {
     return LongStream.of(
             number("/proc/sys/kernel/threads-max"),
             number("/proc/sys/kernel/pid_max"),
-            number("/sys/fs/cgroup/pids.max"),
+            ControlGroups.maxThreads(Path.of("/")),
             softLimit("Max processes"))
         .min()
         .orElseThrow();

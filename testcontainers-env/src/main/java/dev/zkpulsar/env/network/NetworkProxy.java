@@ -83,9 +83,15 @@ public final class NetworkProxy implements AutoCloseable {
 
   /** An address, connect string or URL of the servers that leads through the proxies. */
   public String through(String address) {
+    return through(address, servers, proxied);
+  }
+
+  /** A server's address counts as a whole: {@code zk:2181} is no part of {@code my-zk:21810}. */
+  static String through(String address, List<String> servers, List<String> proxied) {
     String through = address;
     for (int i = 0; i < servers.size(); i++) {
-      through = through.replaceAll(Pattern.quote(servers.get(i)) + "(?!\\d)", proxied.get(i));
+      String whole = "(?<![\\w.\\[:-])" + Pattern.quote(servers.get(i)) + "(?!\\d)";
+      through = through.replaceAll(whole, proxied.get(i));
     }
     return through;
   }

@@ -1,13 +1,18 @@
 package dev.zkpulsar.env.nodes;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
@@ -49,6 +54,28 @@ public final class ContainerEngine {
       client = DockerClientProviderStrategy.getClientForConfig(find());
     }
     return client;
+  }
+
+  /**
+   * Asks the engine about a container, or for something.
+   *
+   * @throws NotFoundException when there is no such container
+   * @throws ConflictException when its state forbids it
+   * @throws UncheckedIOException when the engine does not answer, or cannot do it at present:
+   *     docker-java throws a plain RuntimeException for a failed connection
+   */
+  static <T> T ask(Function<DockerClient, T> question) {
+    return answer(() -> question.apply(client()));
+  }
+
+  static <T> T answer(Supplier<T> question) {
+    try {
+      return question.get();
+    } catch (NotFoundException | ConflictException | UncheckedIOException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new UncheckedIOException(new IOException(BadInputException.reason(e), e));
+    }
   }
 
   /**

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.testcontainers.containers.GenericContainer;
@@ -25,6 +26,7 @@ public final class Containers implements Engine {
   private final Network network;
   private final List<NodeContainer> containers = new ArrayList<>();
   private final List<ServiceAddress> services = new ArrayList<>();
+  private final Programs programs = new Programs();
 
   /** Creates the network. */
   Containers() {
@@ -76,6 +78,7 @@ public final class Containers implements Engine {
   public synchronized List<Server> start(List<Node> nodes) {
     var started = nodes.stream().map(node -> new NodeContainer(node, network)).toList();
     containers.addAll(started);
+    nodes.forEach(programs::add);
     try {
       Startables.deepStart(started).join();
     } catch (CompletionException e) {
@@ -83,6 +86,11 @@ public final class Containers implements Engine {
       throw new Startup.NotStartedException(BadInputException.reason(e));
     }
     return started.stream().map(NodeContainer::server).toList();
+  }
+
+  @Override
+  public Map<String, String> programs() {
+    return programs.described();
   }
 
   @Override

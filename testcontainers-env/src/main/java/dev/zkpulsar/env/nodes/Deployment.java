@@ -2,6 +2,7 @@ package dev.zkpulsar.env.nodes;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The running servers of one system: started here, or external. Any thread may use them. */
@@ -13,6 +14,11 @@ public interface Deployment extends AutoCloseable {
   /** The engine that started the servers; empty for external ones. */
   default Optional<Engine> engine() {
     return Optional.empty();
+  }
+
+  /** See {@link Engine#programs}; those of external servers are unknown. */
+  default Map<String, String> programs() {
+    return engine().map(Engine::programs).orElse(Map.of("program", "unknown"));
   }
 
   /** See {@link Engine#problem}. */

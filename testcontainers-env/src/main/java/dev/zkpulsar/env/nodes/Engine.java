@@ -5,6 +5,7 @@ import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -58,6 +59,14 @@ public interface Engine extends AutoCloseable {
 
   /** The reason of a server that has ended, from its log; empty while all run. */
   Optional<String> failure();
+
+  /**
+   * What runs the servers that were started: {@code program.ROLE}, with the JVM and its arguments.
+   * Servers of a role have equal ones, but for their directories.
+   */
+  default Map<String, String> programs() {
+    return Map.of();
+  }
 
   /** Why the servers may not serve: one has ended, or a disk is full. */
   default Optional<String> problem() {

@@ -16,13 +16,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Nodes as processes of this machine, which listen on the loopback interface. Each has a directory
  * {@code NAME} in a directory of this engine, with {@code NAME.log} and {@code NAME.pid} beside it.
  * All end with this JVM, also after a kill -9: the shell that starts a server kills it at the end
  * of its standard input, a pipe from this JVM, and removes the directories.
+ *
+ * <p>A directory is removed only after its server has ended: a server that still writes would make
+ * it anew. The shell alone does not tell, since a signal to the whole process group may end it
+ * before its server.
  */
 public final class Processes implements Engine {
   public static final String HOST = "127.0.0.1";
@@ -37,7 +44,9 @@ public final class Processes implements Engine {
 
   private final Map<Path, OwnedDirectory> directories = new LinkedHashMap<>();
   private final Map<Path, Process> processes = new LinkedHashMap<>();
+  private final List<ServerHandle> handles = new CopyOnWriteArrayList<>();
   private final List<ServiceAddress> services = new ArrayList<>();
+  private final Programs programs = new Programs();
   private final AtExit closeAtExit = AtExit.run("stop servers", this::stop);
   private volatile Optional<Duration> restartAfter = Optional.empty();
   private boolean closed;
@@ -67,11 +76,13 @@ public final class Processes implements Engine {
     var servers = new ArrayList<Server>();
     try {
       for (Node node : nodes) {
+        programs.add(node);
         for (var file : node.files().entrySet()) {
           Files.writeString(Path.of(file.getKey()), file.getValue());
         }
         start(node);
         var handle = ServerHandle.restarted(Path.of(node.directory() + ".pid"));
+        handles.add(handle);
         servers.add(new Server(node.name(), node.role(), node.address().toString(), handle));
       }
     } catch (IOException e) {
@@ -116,6 +127,11 @@ public final class Processes implements Engine {
   @Override
   public void restartKilled(Optional<Duration> after) {
     restartAfter = after;
+  }
+
+  @Override
+  public Map<String, String> programs() {
+    return programs.described();
   }
 
   @Override
@@ -165,11 +181,26 @@ public final class Processes implements Engine {
     if (!closed) {
       closed = true;
       services.forEach(ServiceAddress::close);
+      // Before the shells remove the files with their numbers.
+      var servers = handles.stream().flatMap(handle -> handle.process().stream()).toList();
       try {
         processes.values().parallelStream().forEach(Processes::end);
+        servers.parallelStream().forEach(Processes::kill);
       } finally {
         directories.values().forEach(OwnedDirectory::remove);
       }
+    }
+  }
+
+  /** Kills a server that its shell has left, and waits up to 10 s for its end. */
+  private static void kill(ProcessHandle server) {
+    server.destroyForcibly();
+    try {
+      var unused = server.onExit().get(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      System.err.println("zkpulsar: process " + server.pid() + " does not end");
     }
   }
 

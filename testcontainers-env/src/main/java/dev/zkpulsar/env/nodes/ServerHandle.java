@@ -90,7 +90,8 @@ public record ServerHandle(Type type, String id) {
   /** The state of the container; empty if it was removed. */
   private Optional<ContainerState> state() {
     try {
-      return Optional.of(ContainerEngine.client().inspectContainerCmd(id).exec().getState());
+      return Optional.of(
+          ContainerEngine.ask(client -> client.inspectContainerCmd(id).exec().getState()));
     } catch (NotFoundException e) {
       return Optional.empty();
     }
@@ -178,12 +179,14 @@ public record ServerHandle(Type type, String id) {
   }
 
   private void sendToContainer(String signal) {
-    var client = ContainerEngine.client();
-    switch (signal) {
-      case "STOP" -> client.pauseContainerCmd(id).exec();
-      case "CONT" -> client.unpauseContainerCmd(id).exec();
-      default -> client.killContainerCmd(id).withSignal(signal).exec();
-    }
+    var unused =
+        ContainerEngine.ask(
+            client ->
+                switch (signal) {
+                  case "STOP" -> client.pauseContainerCmd(id).exec();
+                  case "CONT" -> client.unpauseContainerCmd(id).exec();
+                  default -> client.killContainerCmd(id).withSignal(signal).exec();
+                });
   }
 
   /** Whether the server runs; always true of an external server, whose state is unknown. */

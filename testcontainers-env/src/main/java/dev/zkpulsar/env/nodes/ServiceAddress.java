@@ -7,7 +7,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One address in front of several servers, as a service of Kubernetes is: each connection goes to
@@ -15,20 +17,32 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class ServiceAddress implements AutoCloseable {
   private static final int BACKLOG = 1_000;
+  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final AtomicInteger next = new AtomicInteger();
   private final List<Address> servers;
   private final ServerSocket listening;
+  private final Runnable pause;
 
   /** Listens on the loopback interface. */
   public ServiceAddress(List<Address> servers) {
+    this(servers, listen(), () -> LockSupport.parkNanos(PAUSE_NS));
+  }
+
+  /** The pause follows a connection that could not be accepted. */
+  ServiceAddress(List<Address> servers, ServerSocket listening, Runnable pause) {
     this.servers = servers;
+    this.listening = listening;
+    this.pause = pause;
+    start(this::accept);
+  }
+
+  private static ServerSocket listen() {
     try {
-      listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+      return new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    start(this::accept);
   }
 
   /** The address, as host:port. */
@@ -49,7 +63,9 @@ public final class ServiceAddress implements AutoCloseable {
         Address server = servers.get(next.getAndIncrement() % servers.size());
         start(() -> connect(client, server));
       } catch (IOException e) {
-        // Closed, or a client that has gone.
+        // Closed, or no file descriptor is free: at once, the next attempt would fail, too, and a
+        // loop without a pause would take a processor from the measurement.
+        pause.run();
       }
     }
   }

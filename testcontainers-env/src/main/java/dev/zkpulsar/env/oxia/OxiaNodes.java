@@ -145,6 +145,27 @@ public final class OxiaNodes {
    */
   public static OxiaServer connect(OxiaSettings settings) {
     String address = settings.address();
+    Map<String, String> facts = requireConsentedLeaders(settings);
+    OxiaKeys.requireNamespace(address, settings.namespace()); // It connects to the leaders.
+    return new OxiaServer(
+        address,
+        settings.namespace(),
+        List.of(new Server(ROLE + "-1", ROLE, address, ServerHandle.external())),
+        facts,
+        Optional.empty());
+  }
+
+  /**
+   * Asks an external server who leads its shards at present: a shard moves when its leader is lost
+   * or its servers are balanced, and clients follow at once.
+   *
+   * @return the leaders' hosts and the number of shards, for provenance
+   * @throws dev.zkpulsar.env.host.MissingConsentException when a leader is on another machine
+   *     without the user's consent
+   * @throws BadInputException when nothing answers, or a leader takes no connection
+   */
+  public static Map<String, String> requireConsentedLeaders(OxiaSettings settings) {
+    String address = settings.address();
     List<String> leaders = OxiaKeys.leaders(address, settings.namespace());
     List<Address> servers = leaders.stream().distinct().map(Address::of).toList();
     String who = "its shards are led by ";
@@ -158,14 +179,8 @@ public final class OxiaNodes {
             "host:port of an Oxia that this machine reaches by the addresses of its servers");
       }
     }
-    OxiaKeys.requireNamespace(address, settings.namespace()); // It connects to the leaders.
     String hosts =
         servers.stream().map(Address::host).distinct().sorted().collect(Collectors.joining(","));
-    return new OxiaServer(
-        address,
-        settings.namespace(),
-        List.of(new Server(ROLE + "-1", ROLE, address, ServerHandle.external())),
-        Map.of("hosts", hosts, "shards", Integer.toString(leaders.size())),
-        Optional.empty());
+    return Map.of("hosts", hosts, "shards", Integer.toString(leaders.size()));
   }
 }

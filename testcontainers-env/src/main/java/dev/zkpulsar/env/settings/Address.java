@@ -27,24 +27,25 @@ public record Address(String host, int port) {
 
   /** Reads the value of a setting that is one address. */
   public static Address one(Setting setting, String value) {
-    return parse(value).orElseThrow(() -> refused(setting, value));
+    return parse(value).orElseThrow(() -> refused(setting, value, false));
   }
 
   /** Reads the servers of a connect string, separated by commas; a path may follow them. */
   public static List<Address> all(Setting setting, String value) {
-    return read(setting, value, "(?<servers>[^/]+)(/[^/]+)*/?");
+    return read(setting, value, "(?<servers>[^/]+)(/[^/,]+)*/?", false);
   }
 
   /** Reads the servers of a URL, separated by commas; its scheme matches a regular expression. */
   public static List<Address> ofUrl(Setting setting, String value, String schemes) {
-    return read(setting, value, schemes + "://(?<servers>[^/]+)/?");
+    return read(setting, value, schemes + "://(?<servers>[^/]+)/?", true);
   }
 
-  private static List<Address> read(Setting setting, String value, String format) {
+  private static List<Address> read(
+      Setting setting, String value, String format, boolean isUrl) {
     Matcher parts = Pattern.compile(format).matcher(value);
     var servers = new ArrayList<Address>();
     for (String server : (parts.matches() ? parts.group("servers") : "").split(",", -1)) {
-      servers.add(parse(server).orElseThrow(() -> refused(setting, value)));
+      servers.add(parse(server).orElseThrow(() -> refused(setting, value, isUrl)));
     }
     return servers;
   }
@@ -54,7 +55,8 @@ public record Address(String host, int port) {
     return parse(text).orElseThrow(() -> new IllegalArgumentException("no address: " + text));
   }
 
-  private static Optional<Address> parse(String text) {
+  /** The address of a text {@code host:port}; empty for any other text. */
+  static Optional<Address> parse(String text) {
     return Optional.of(FORMAT.matcher(text))
         .filter(Matcher::matches)
         .map(parts -> new Address(parts.group(1), Integer.parseInt(parts.group(2))))
@@ -62,8 +64,11 @@ public record Address(String host, int port) {
   }
 
   /** A user's name and password before a host are never allowed, and must not show. */
-  private static BadInputException refused(Setting setting, String value) {
-    return BadInputException.of(setting, value.replaceAll("//.*@", "//...@"), setting.allowed());
+  private static BadInputException refused(Setting setting, String value, boolean isUrl) {
+    String shown = value.replaceAll("//.*@", "//...@");
+    return AddressMistake.of(shown, isUrl)
+        .map(mistake -> BadInputException.of(setting, shown, mistake, setting.allowed()))
+        .orElseGet(() -> BadInputException.of(setting, shown, setting.allowed()));
   }
 
   /** Whether the host is this machine; false for an unknown host. */

@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.settings;
 
 /** An input that the user can correct. Its message is one line without a full stop. */
-public final class BadInputException extends RuntimeException {
+public class BadInputException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public BadInputException(String line) {

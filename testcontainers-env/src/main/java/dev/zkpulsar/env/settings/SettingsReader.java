@@ -38,6 +38,7 @@ public final class SettingsReader {
       return other;
     }
     Setting setting = Setting.of(component);
+    refuseBlankAround(setting, given);
     Optional<String> text =
         setting.get(given).filter(value -> setting.type().isPrimitive() || !value.isEmpty());
     if (component.getType() == Optional.class) {
@@ -46,6 +47,15 @@ public final class SettingsReader {
     return text.isEmpty() && other != null
         ? other
         : setting.read(setting, text.orElse(setting.byDefault()));
+  }
+
+  /** A blank beside an address usually is one inside a list, which a shell has cut there. */
+  private static void refuseBlankAround(Setting setting, Properties given) {
+    String typed = given.getProperty(setting.name(), "");
+    if (setting.allowed().contains("host:port") && !typed.equals(typed.trim())) {
+      String why = "a blank at the beginning or end; drop it";
+      throw BadInputException.of(setting, typed, why, setting.allowed());
+    }
   }
 
   /** Refuses a setting, if it is given, whose value would have no effect. */

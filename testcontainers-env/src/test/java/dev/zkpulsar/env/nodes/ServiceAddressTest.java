@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ServiceAddressTest {
@@ -51,6 +52,29 @@ class ServiceAddressTest {
         var service = new ServiceAddress(List.of(address(first), address(gone), address(second)))) {
       assertThat(List.of(answer(service), answer(service), answer(service), answer(service)))
           .containsExactly(1, -1, 2, 1);
+    }
+  }
+
+  /** Without a free file descriptor, each attempt fails at once; then they are free again. */
+  @Test
+  void aFailedAcceptIsFollowedByAPause() throws Exception {
+    var failures = new AtomicInteger(3);
+    var pauses = new AtomicInteger();
+    var listening =
+        new ServerSocket(0, 50, InetAddress.getLoopbackAddress()) {
+          @Override
+          public Socket accept() throws IOException {
+            if (failures.getAndDecrement() > 0) {
+              throw new IOException("Too many open files");
+            }
+            return super.accept();
+          }
+        };
+    try (ServerSocket first = server(1);
+        var service =
+            new ServiceAddress(List.of(address(first)), listening, pauses::incrementAndGet)) {
+      assertThat(answer(service)).isEqualTo(1);
+      assertThat(pauses).hasValue(3);
     }
   }
 

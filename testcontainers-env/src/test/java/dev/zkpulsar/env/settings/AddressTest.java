@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.Jvm;
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -42,8 +43,8 @@ class AddressTest {
   @Test
   void nothingElseIs() {
     var others =
-        "|a|a:|:1|a:0|a:65536|a:99999999999|a:-1|a:x|a:1/|a:1,b:2|a b:1|::1:2181|[::1]|[::g]:1|[]:1"
-            + "|user@a:1|http://a:1";
+        "|a|a:|:1|a:0|a:65536|a:99999999999|a:-1|a:x|a:1/|a:1,b:2|::1:2181|[::1]|[::g]:1|[]:1"
+            + "|user@a:1";
     for (String text : others.split("\\|")) {
       TestSystems.assertRefused(() -> Address.one(SETTING, text))
           .hasMessage("bench.x: '" + text + "'; allowed: host:port");
@@ -58,19 +59,15 @@ class AddressTest {
       value = {
         "false|a:1|a:1",
         "false|a:1,[::1]:2/chroot/x|a:1 [::1]:2",
-        "false|a:1/x,y:2|a:1",
-        "false|a:1,,b:2|",
-        "false|a:1,|",
         "false|a:1,b|",
         "false|/a:1|",
-        "false|http://a:1|",
+        "false|zk:1,b:2/x|zk:1 b:2",
         "true|pulsar://a:1|a:1",
         "true|pulsar+ssl://a:1,[::1]:2/|a:1 [::1]:2",
         "true|http://a:1|",
         "true|a:1|",
         "true|pulsar://a|",
         "true|pulsar://a:1/x|",
-        "true|pulsar://a:1,|",
       })
   void aConnectStringOrUrlHasSeveral(boolean isUrl, String text, String servers) throws Exception {
     Callable<List<Address>> read =
@@ -80,6 +77,53 @@ class AddressTest {
           .hasMessage("bench.x: '" + text + "'; allowed: host:port");
     } else {
       assertThat(read.call().stream().map(Address::toString)).containsExactly(servers.split(" "));
+    }
+  }
+
+  /** Each was one server in place of two, or a refusal that did not tell the mistake. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "false|a:1/x,b:2/x|the chroot stands once, at the end, after all servers",
+        "false|a:1/x,b:2|the chroot stands once, at the end, after all servers",
+        "false|a:1/x,y|the chroot stands once, at the end, after all servers",
+        "false|zk:a:1|drop 'zk:'",
+        "false|zk:a:1,b:2/x|drop 'zk:'",
+        "false|metadata-store:zk:a:1,b:2|drop 'metadata-store:zk:'",
+        "false|http://a:1|drop 'http://'",
+        "false|a:1,|a comma without a server after or before it; drop it",
+        "false|,a:1|a comma without a server after or before it; drop it",
+        "false|a:1,,b:2/x|a comma without a server after or before it; drop it",
+        "false|a:1,/x|a comma without a server after or before it; drop it",
+        "false|a:1, b:2|has a blank; only commas separate servers",
+        "false|a:1 b:2|has a blank; only commas separate servers",
+        "true|pulsar://a:1,|a comma without a server after or before it; drop it",
+        "true|pulsar://a:1,pulsar://b:2|the scheme stands once, at the beginning",
+        "true|pulsar://a:1, b:2|has a blank; only commas separate servers",
+      })
+  void aKnownMistakeIsExplained(boolean isUrl, String text, String mistake) {
+    Callable<?> read =
+        () -> isUrl ? Address.ofUrl(SETTING, text, "pulsar(\\+ssl)?") : Address.all(SETTING, text);
+    TestSystems.assertRefused(read::call)
+        .hasMessage("bench.x: '" + text + "': " + mistake + "; allowed: host:port");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"oxia://a:1, drop 'oxia://'", "zk:a:1, drop 'zk:'"})
+  void aSingleAddressHasNoScheme(String text, String mistake) {
+    TestSystems.assertRefused(() -> Address.one(SETTING, text))
+        .hasMessage("bench.x: '" + text + "': " + mistake + "; allowed: host:port");
+  }
+
+  /** A shell may have cut a list at its blank. */
+  @Test
+  void aBlankBesideAnAddressIsRefused() {
+    for (String text : List.of("localhost:1 ", " localhost:1", "localhost:1,localhost:2 ")) {
+      TestSystems.assertRefused(
+              () -> ZooKeeperSettings.of(TestSystems.settings("bench.zookeeper=" + text)))
+          .hasMessageStartingWith(
+              "bench.zookeeper: '" + text + "': a blank at the beginning or end; drop it");
     }
   }
 

@@ -1,0 +1,78 @@
+package dev.zkpulsar.harness.run;
+
+import dev.zkpulsar.env.host.MissingConsentException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks servers of others again and again, while a point is measured, to which hosts they lead their
+ * clients: a shard or a bundle may move, and clients follow to a host that the user has not
+ * consented to load. The clients themselves tell nobody where they go. At such an answer it ends
+ * the forks, and {@link #requireConsent} ends the run.
+ */
+final class ConsentWatch implements AutoCloseable {
+  private final ScheduledExecutorService asking =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            var thread = new Thread(task, "consent");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private final Runnable question;
+  private final Runnable endForks;
+  private Optional<MissingConsentException> missing = Optional.empty();
+
+  /**
+   * Begins to ask.
+   *
+   * @param question throws a {@link MissingConsentException} for such an answer
+   * @param endForks is called after it, and in each period until the end: JMH may start another
+   */
+  ConsentWatch(Runnable question, Runnable endForks, Duration period) {
+    this.question = question;
+    this.endForks = endForks;
+    long millis = period.toMillis();
+    var unused = asking.scheduleWithFixedDelay(this::ask, millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  private synchronized void ask() {
+    if (missing.isEmpty()) {
+      try {
+        question.run();
+      } catch (MissingConsentException e) {
+        missing = Optional.of(e);
+      } catch (RuntimeException e) {
+        return; // No answer, as during a fault: the clients get none either.
+      }
+    }
+    if (missing.isPresent()) {
+      endForks.run();
+    }
+  }
+
+  /** Asks once more; throws a {@link MissingConsentException} for this or an earlier answer. */
+  void requireConsent() {
+    try {
+      asking.submit(this::ask).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    }
+    synchronized (this) {
+      if (missing.isPresent()) {
+        throw missing.get();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    asking.shutdownNow();
+  }
+}
