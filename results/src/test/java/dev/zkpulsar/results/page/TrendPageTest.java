@@ -81,7 +81,7 @@ class TrendPageTest {
   @Test
   void aNewestNightThatIsOlderThanAWeekIsNamedWithItsAge() throws Exception {
     new MadeUpNights(directory).nights(0, 5, 0, GET);
-    var history = History.of(Runs.read(List.of(directory.toString())).all()).orElseThrow();
+    var history = History.of(Runs.read(List.of(directory.toString())).all(), false).orElseThrow();
     String words = "the newest night, " + MadeUpNights.name(4) + ", is 30 days old";
 
     assertThat(TrendPage.ageOfNewest(history, Instant.parse("2026-02-04T02:00:00Z")))

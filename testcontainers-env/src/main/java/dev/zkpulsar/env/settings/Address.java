@@ -40,8 +40,7 @@ public record Address(String host, int port) {
     return read(setting, value, schemes + "://(?<servers>[^/]+)/?", true);
   }
 
-  private static List<Address> read(
-      Setting setting, String value, String format, boolean isUrl) {
+  private static List<Address> read(Setting setting, String value, String format, boolean isUrl) {
     Matcher parts = Pattern.compile(format).matcher(value);
     var servers = new ArrayList<Address>();
     for (String server : (parts.matches() ? parts.group("servers") : "").split(",", -1)) {
