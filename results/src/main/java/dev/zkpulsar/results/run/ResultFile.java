@@ -24,7 +24,7 @@ public record ResultFile(String run, Path path) {
   public static final String PROVENANCE = "provenance.json";
   public static final String STUDIES = "studies";
   public static final List<String> OF_MODULE =
-      List.of("plots.json", Catalog.FILE, Names.FILE, STUDIES);
+      List.of("plots.json", Catalog.FILE, Names.FILE, Controls.FILE, STUDIES);
 
   private static final int HEAD_BYTES = 4096;
 
