@@ -24,6 +24,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
 
 class TwoSystemsTest {
   private record Settings(EnvironmentKind kind, List<Address> external, String image, Path dataDir)
@@ -71,7 +72,7 @@ class TwoSystemsTest {
     }
   }
 
-  private static Point point() {
+  private static Point point() throws CommandLineOptionException {
     return new Points(new Properties(), benchmark -> Map.of(), 1)
         .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
         .get(0);

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.run.Controls;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,19 +35,27 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(names = "--in-turn", description = "The k-th runs of A and B are a pair, made in turn")
   private boolean inTurn;
 
+  @Mixin private PairOptions pairs;
+
   @Mixin private CompareOptions options;
 
   @Override
   public Integer call() {
-    var old = Inputs.byName(Inputs.read(List.of(before)));
+    var all = Inputs.byName(Inputs.read(List.of(before)));
+    var old = pairs.chosen(all, "A", inTurn);
     for (String other : after) {
       var read = Inputs.read(List.of(other));
-      var fresh = Inputs.byName(read);
+      var fresh = pairs.chosen(Inputs.byName(read), "B", inTurn);
       check(old, fresh, inTurn);
       if (after.size() > 1) {
         options.heading(Path.of(other).getFileName() + " against " + Path.of(before).getFileName());
       }
-      var settings = options.settings(read.catalog());
+      var files = Stream.concat(old.stream(), fresh.stream()).map(Run::file).toList();
+      var settings =
+          options
+              .settings(read.catalog())
+              .with(Controls.beside(files, Inputs::tell))
+              .at(pairs.look(old.size(), inTurn));
       String title =
           "%s (%s) and %s (%s)"
               .formatted(

@@ -25,7 +25,8 @@ public record ResultFile(String run, Path path) {
   public static final String PROVENANCE = "provenance.json";
   public static final String PLOTS = "plots.json";
   public static final String STUDIES = "studies";
-  public static final List<String> OF_MODULE = List.of(PLOTS, Catalog.FILE, Names.FILE, STUDIES);
+  public static final List<String> OF_MODULE =
+      List.of(PLOTS, Catalog.FILE, Names.FILE, Controls.FILE, STUDIES);
 
   private static final String BENCHMARK = "\"benchmark\":";
 

@@ -8,8 +8,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** The change between two sides as a log ratio; the error is NaN if the noise is unknown. */
-public record Change(double logRatio, double error, double freedom) {
+/**
+ * The change between two sides as a log ratio; the error is NaN if the noise is unknown. With a
+ * share of the probabilities of error, a probability counts as that much larger, and a bound is
+ * that much surer.
+ */
+public record Change(double logRatio, double error, double freedom, ErrorShare share) {
   static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
 
   /** JMH's sample buffer rounds values by about 0.2 %. */
@@ -21,6 +25,10 @@ public record Change(double logRatio, double error, double freedom) {
   private static final double HEAVY_TAILS = 5;
 
   private static final double LEAST_REST = 1e-9;
+
+  Change(double logRatio, double error, double freedom) {
+    this(logRatio, error, freedom, ErrorShare.ALL);
+  }
 
   /** Least squares over side, 0 or 1, and covariates or pairs, if enough levels remain. */
   static Change of(double[] levels, double[] side, List<double[]> columns) {
@@ -86,21 +94,27 @@ public record Change(double logRatio, double error, double freedom) {
   }
 
   Change unknown() {
-    return new Change(logRatio, Double.NaN, 0);
+    return new Change(logRatio, Double.NaN, 0, share);
   }
 
   /** The same change, of which one side is a single night with heavy tails. */
   Change ofSingle() {
-    return new Change(logRatio, error, Math.min(freedom, HEAVY_TAILS));
+    return new Change(logRatio, error, Math.min(freedom, HEAVY_TAILS), share);
   }
 
   Change reversed() {
-    return new Change(-logRatio, error, freedom);
+    return new Change(-logRatio, error, freedom, share);
   }
 
-  /** The one-sided probability of such an increase by chance. */
+  /** The same change, decided with a share of the probabilities of error. */
+  Change spending(ErrorShare part) {
+    return new Change(logRatio, error, freedom, part);
+  }
+
+  /** The one-sided probability of such an increase by chance, over the share. */
   double p() {
-    return TDistribution.of(freedom).survivalProbability(logRatio / error);
+    double p = TDistribution.of(freedom).survivalProbability(logRatio / error);
+    return Math.min(1, p / share.alarm());
   }
 
   /** The two-sided probability of such a change by chance. */
@@ -108,11 +122,13 @@ public record Change(double logRatio, double error, double freedom) {
     return 2 * Math.min(p(), reversed().p());
   }
 
-  /** The upper bound of the change, exceeded with the probability of the tail. */
+  /** The upper bound of the change, exceeded with the probability of the tail times the share. */
   double bound(double tail) {
-    return isKnown()
-        ? logRatio + error * TDistribution.of(freedom).inverseSurvivalProbability(tail)
-        : Double.POSITIVE_INFINITY;
+    if (!isKnown()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double part = tail * share.proof();
+    return logRatio + error * TDistribution.of(freedom).inverseSurvivalProbability(part);
   }
 
   /** Holm's correction: bounds the probability of any false alarm, however they depend. */

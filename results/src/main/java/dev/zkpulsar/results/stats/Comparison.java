@@ -5,15 +5,34 @@ import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The outcome of a comparison, changes first; check adds its nights and what was known before. */
+/**
+ * The outcome of a comparison, changes first; check adds its nights and what was known before.
+ *
+ * <p>Rows of {@link dev.zkpulsar.results.run.Controls} are tested apart from the others, with the
+ * same probabilities of error. If one of them changed in either direction, the comparison is
+ * undecided: a change of the other rows can be that of the machine.
+ *
+ * @param controls the verdicts on points that must not change
+ */
 public record Comparison(
-    ComparedPoints points, List<Verdict> verdicts, List<String> nights, String earlier) {
+    ComparedPoints points,
+    List<Verdict> verdicts,
+    List<Verdict> controls,
+    List<String> nights,
+    String earlier,
+    Look look) {
   private static final int MOST_UNEQUAL = 2;
+
+  /** Without controls, at one look. */
+  Comparison(ComparedPoints points, List<Verdict> verdicts, List<String> nights, String earlier) {
+    this(points, verdicts, List.of(), nights, earlier, Look.ONLY);
+  }
 
   /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
   public static Comparison of(
@@ -22,15 +41,23 @@ public record Comparison(
     boolean isPaired = inTurn && side > 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
     var points = new ComparedPoints(runs, side, 0, settings, isPaired);
-    var undecided = points.metrics.stream().map(each -> undecided(each, side, isPaired));
-    return new Comparison(points, Verdict.decide(undecided.toList()), List.of(), "");
+    var share = settings.look().share();
+    var controls = new ArrayList<Verdict>();
+    var others = new ArrayList<Verdict>();
+    for (JudgedMetric metric : points.metrics) {
+      boolean isControl = settings.controls().has(metric.point());
+      (isControl ? controls : others).add(undecided(metric, side, isPaired, share));
+    }
+    return new Comparison(
+        points, Verdict.decide(others), Verdict.decide(controls), List.of(), "", settings.look());
   }
 
-  private static Verdict undecided(JudgedMetric judged, int side, boolean inTurn) {
+  private static Verdict undecided(
+      JudgedMetric judged, int side, boolean inTurn, ErrorShare share) {
     var runs = judged.levels();
     var before = units(runs.headMap(side), inTurn ? side : 0, runs);
     var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
-    Change change = judged.change(before, after, inTurn);
+    Change change = judged.change(before, after, inTurn).spending(share);
     String few = "too few runs to know the noise";
     int most = Math.max(before.size(), after.size());
     if (most > MOST_UNEQUAL * Math.min(before.size(), after.size())) {
@@ -71,7 +98,15 @@ public record Comparison(
     return verdicts.stream().filter(Verdict::isDoubtful).toList();
   }
 
+  /** The controls that changed, in either direction. */
+  List<Verdict> movedControls() {
+    return controls.stream().filter(control -> control.decision().isChange()).toList();
+  }
+
   public int exit(boolean requirePower) {
+    if (!movedControls().isEmpty()) {
+      return ExitCode.UNDECIDED;
+    }
     if (count(Decision.SLOWER) > 0) {
       return ExitCode.FINDING;
     }
@@ -85,7 +120,20 @@ public record Comparison(
   public String summary(boolean requirePower) {
     String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
     int missing = points.missing.size();
-    return undecided + found() + (missing == 0 ? "" : "; points not compared: " + missing);
+    return undecided
+        + moved()
+        + found()
+        + (missing == 0 ? "" : "; points not compared: " + missing);
+  }
+
+  private String moved() {
+    var moved = movedControls();
+    if (moved.isEmpty()) {
+      return "";
+    }
+    Verdict first = moved.get(0);
+    return "control row moved: %s of %s by %s, so the machine or the harness changed; "
+        .formatted(first.judged().name(), labels().of(first.judged().point()), first.percent());
   }
 
   private String found() {

@@ -19,8 +19,9 @@ public record ComparisonTable(
           "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
 
   public String text(boolean markdown) {
-    var shown = comparison.verdicts().stream().filter(this::isShown);
-    var rows = shown.map(this::row).toList();
+    var rows = new ArrayList<List<String>>();
+    comparison.verdicts().stream().filter(this::isShown).forEach(v -> rows.add(row(v, "")));
+    comparison.controls().stream().filter(this::isShown).forEach(v -> rows.add(row(v, "control")));
     var table = new Table(HEADINGS, rows);
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
     return (markdown ? "**%s**\n" : "%s\n").formatted(plain.apply(comparison.summary(requirePower)))
@@ -44,17 +45,23 @@ public record ComparisonTable(
       String rows = "Other rows: %d without a change, %d not slower, %d unclear%s";
       lines.add(rows.formatted(same, better, unclear, markdown ? "" : " (--all shows them)"));
     }
+    int controls = comparison.controls().size();
+    if (controls > 0) {
+      String moved = "Control rows, in which no server takes part: %d of %d moved";
+      lines.add(moved.formatted(comparison.movedControls().size(), controls));
+    }
     lines.addAll(comparison.notes());
+    lines.addAll(comparison.look().words());
     lines.add("Compared: " + title);
     String shared = comparison.labels().shared();
     lines.addAll(shared.isEmpty() ? List.of() : List.of("All points: " + shared));
     return lines;
   }
 
-  private List<String> row(Verdict each) {
+  private List<String> row(Verdict each, String kind) {
     String p = each.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", each.p());
     return List.of(
-        PlainText.join(", ", each.decision() + comparison.since(each), each.reason()),
+        PlainText.join(", ", each.decision() + comparison.since(each), kind, each.reason()),
         each.judged().name(),
         figure(each.before()),
         figure(each.after()),

@@ -34,10 +34,10 @@ public record Verdict(
   private static final double DOUBTFUL = 2; // thresholds
 
   /** The probability that any metric of runs of one build is called slower. */
-  private static final double LEVEL = 0.01;
+  static final double LEVEL = 0.01;
 
   /** The probability that a slowdown exceeds its bound. */
-  private static final double TAIL = 0.05;
+  static final double TAIL = 0.05;
 
   public enum Decision {
     SLOWER,

@@ -143,6 +143,40 @@ class CompareTest {
         runs("000000-m 000200-z 000500-m"), runs("000100-m 000300-z 000400-m"), true);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--pairs 2|--pairs: '2'; allowed: only with --in-turn",
+        "--in-turn --pairs 4|--pairs: '4'; allowed: 1 to 3, the runs of A",
+        "--in-turn --pairs 0|--pairs: '0'; allowed: 1 to 3, the runs of A",
+        "--looks 3,5|--looks: '3,5'; allowed: only with --in-turn",
+        "--in-turn --last|--last: no looks planned; allowed: only with --looks",
+        "--in-turn --looks 5,3|--looks: '5,3'; allowed: ascending numbers from 2",
+        "--in-turn --looks 1,3|--looks: '1,3'; allowed: ascending numbers from 2",
+        "--in-turn --looks 2,4|--looks: '2,4': 3 pairs are no planned look; allowed: as many pairs",
+        "--in-turn --looks 2 --last|--looks: '2': 3 pairs are no planned look; allowed: as many"
+      })
+  void pairsAndLooksThatAreNotPlannedAreRefused(String options, String told) throws IOException {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+
+    var ended =
+        MainTest.run("compare", options.split(" "), copies("a", file, 3), copies("b", file, 3));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.BAD_INPUT);
+    assertThat(ended.err()).contains(told);
+  }
+
+  @Test
+  void onlyTheFirstPairsAreCompared() throws IOException {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    String[] sides = {copies("a", file, 3), copies("b", file, 4)};
+
+    var ended = MainTest.run("compare", "--in-turn", "--pairs", "2", "--looks", "2,8", sides);
+
+    assertThat(ended.out()).contains("(2 runs)").contains("Look after 2 of at most 8 pairs");
+  }
+
   @Test
   void oneNightHasNoNightBeforeIt() throws IOException {
     new MadeUpNights(directory).nights(3, 4, 0, "B.m");

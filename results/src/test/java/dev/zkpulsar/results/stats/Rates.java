@@ -41,9 +41,11 @@ final class Rates {
   public static void main(String[] args) {
     var read = Runs.read(List.of(args).subList(1, args.length)).all();
     var runs = read.stream().sorted(Comparator.comparing(Run::name)).toList();
-    System.out.print(new Rates(runs, Integer.parseInt(args[0])).table().markdown());
-    System.out.print("\n" + noise(runs).markdown());
-    System.out.print("\n" + NightTrials.table(Integer.parseInt(args[0])).markdown());
+    var rates = new Rates(runs, Integer.parseInt(args[0]));
+    System.out.print(rates.table().markdown());
+    System.out.print(rates.looks().markdown());
+    System.out.print(noise(runs).markdown());
+    System.out.print(NightTrials.table(Integer.parseInt(args[0])).markdown());
   }
 
   private Table table() {
@@ -78,6 +80,39 @@ final class Rates {
     var headings = new ArrayList<>(List.of(title.formatted(runs.size(), trials), "design"));
     sides().forEach(side -> headings.add(side + " a side"));
     return new Table(headings, rows);
+  }
+
+  /** One look after all pairs, against looks that end the comparison as soon as it is decided. */
+  private Table looks() {
+    int most = sides().get(sides().size() - 1);
+    var plan = Trials.plan(most);
+    var looks = new ArrayList<List<String>>();
+    for (double percent : new double[] {0, 3, 5, 10, 20, 50}) {
+      var effect = Effect.slower(percent);
+      String words = percent == 0 ? "nothing" : effect.words() + " one point";
+      looks.add(looks(words, plan, Trials.pairs(runs, most, effect, Trials.anyPoint(runs))));
+    }
+    var all = Trials.pairs(runs, most, Effect.slower(10), random -> Rates::isAny);
+    looks.add(looks("10 % slower every point", plan, all));
+    String title = "bin/compare, %d runs, %d trials: regression / none, of 100";
+    String planned = String.join(", ", plan.stream().map(String::valueOf).toList());
+    return new Table(
+        List.of(
+            title.formatted(runs.size(), trials),
+            "one look, %d pairs".formatted(most),
+            "looks after " + planned,
+            "pairs on average"),
+        looks);
+  }
+
+  private List<String> looks(String words, List<Integer> plan, Trials.Sides sides) {
+    int most = plan.get(plan.size() - 1);
+    var sequence = Trials.looks(trials, plan, sides);
+    return List.of(
+        words,
+        Trials.looks(trials, List.of(most), sides).rate().toString(),
+        sequence.rate().toString(),
+        Digits.figure(sequence.pairs()));
   }
 
   private List<Integer> sides() {

@@ -7,6 +7,7 @@ import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Trials.Design;
 import dev.zkpulsar.results.stats.Trials.Rate;
+import dev.zkpulsar.results.stats.Trials.Sequence;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,9 @@ import org.junit.jupiter.api.Test;
 class RecordedRunsTest {
   private static final List<Run> RUNS = Runs.read(List.of("recorded/reads")).all();
   private static final List<Run> STOLEN = Runs.read(List.of("recorded/stolen")).all();
+  private static final List<Run> AGAIN = Runs.read(List.of("recorded/reads-again")).all();
   private static final int COUNT = 20;
+  private static final int DRAWS = 100;
 
   private static Rate inTurn(int side, Effect effect, int point) {
     Predicate<Id> where = List.copyOf(RUNS.get(0).points().keySet()).get(point)::equals;
@@ -44,6 +47,30 @@ class RecordedRunsTest {
     }
     assertThat(inTurn(12, Effect.slower(10), 1).found()).isGreaterThanOrEqualTo(18);
     assertThat(inTurn(12, Effect.slower(1), 3).found()).isLessThanOrEqualTo(1);
+  }
+
+  private static Sequence looks(List<Run> runs, int most, Effect effect) {
+    var pairs = Trials.pairs(runs, most, effect, Trials.anyPoint(runs));
+    return Trials.looks(DRAWS, Trials.plan(most), pairs);
+  }
+
+  /** Real steal moves 2 of 100 comparisons of eight pairs at one look, too. */
+  @Test
+  void looksAtEqualBuildsRaiseNoMoreFalseAlarmsThanOne() {
+    assertThat(looks(RUNS, 12, Effect.NONE).rate().found()).isLessThanOrEqualTo(1);
+    assertThat(looks(AGAIN, 12, Effect.NONE).rate().found()).isLessThanOrEqualTo(1);
+    assertThat(looks(STOLEN, 8, Effect.NONE).rate().found()).isLessThanOrEqualTo(5);
+  }
+
+  @Test
+  void aLargeSlowdownIsFoundWithHalfOfThePairs() {
+    Sequence ten = looks(RUNS, 12, Effect.slower(10));
+    Sequence twenty = looks(RUNS, 12, Effect.slower(20));
+
+    assertThat(ten.rate().found()).isGreaterThanOrEqualTo(95);
+    assertThat(ten.pairs()).isLessThan(8.5);
+    assertThat(twenty.rate().found()).isGreaterThanOrEqualTo(99);
+    assertThat(twenty.pairs()).isLessThan(6);
   }
 
   @Test

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 final class Trials {
   static final Settings SETTINGS = Settings.of(Catalog.beside(List.of()), false);
 
+  private static final List<Integer> LOOKS = List.of(3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96);
+
   private Trials() {}
 
   /** How the runs of both sides are chosen from runs in the order in which they were made. */
@@ -108,6 +110,59 @@ final class Trials {
         });
   }
 
+  /** The looks of bin/compare with so many pairs at most. */
+  static List<Integer> plan(int most) {
+    var looks = new ArrayList<>(LOOKS.stream().filter(look -> look < most).toList());
+    looks.add(most);
+    return looks;
+  }
+
+  /** Comparisons that end at the first look that decides: their outcomes, and pairs on average. */
+  record Sequence(Rate rate, double pairs) {}
+
+  /** The sides of a trial, by its random numbers. */
+  interface Sides {
+    List<List<Run>> of(Random random);
+  }
+
+  /** Pairs of recorded runs, with an effect in some points of the second side. */
+  static Sides pairs(
+      List<Run> runs, int most, Effect effect, Function<Random, Predicate<Id>> where) {
+    return random -> {
+      var sides = Design.IN_TURN.sides(runs, most, random);
+      return List.of(sides.get(0), effect.in(sides.get(1), where.apply(random)));
+    };
+  }
+
+  /** Looks at pairs as planned, until every row is decided. */
+  static Sequence looks(int count, List<Integer> plan, Sides trial) {
+    var ends =
+        IntStream.range(0, count)
+            .parallel()
+            .mapToObj(i -> end(plan, trial.of(new Random(1 + i))))
+            .toList();
+    var exits = ends.stream().map(End::exit).toList();
+    double pairs = ends.stream().mapToInt(End::pairs).average().orElse(Double.NaN);
+    return new Sequence(rate(exits), pairs);
+  }
+
+  private record End(int exit, int pairs) {}
+
+  private static End end(List<Integer> plan, List<List<Run>> sides) {
+    int exit = ExitCode.UNDECIDED;
+    int pairs = 0;
+    for (int planned : plan) {
+      if (exit != ExitCode.UNDECIDED) {
+        break;
+      }
+      pairs = planned;
+      var settings = SETTINGS.at(new Look(plan, pairs, false));
+      var before = sides.get(0).subList(0, pairs);
+      exit = Comparison.of(before, sides.get(1).subList(0, pairs), settings, true).exit(true);
+    }
+    return new End(exit, pairs);
+  }
+
   static Function<Random, Predicate<Id>> anyPoint(List<Run> runs) {
     var points = List.copyOf(runs.get(0).points().keySet());
     return random -> points.get(random.nextInt(points.size()))::equals;
@@ -119,9 +174,13 @@ final class Trials {
             .parallel()
             .mapToObj(i -> trial.apply(new Random(1 + i)).exit(true))
             .toList();
+    return rate(exits);
+  }
+
+  private static Rate rate(List<Integer> exits) {
     return new Rate(
         Collections.frequency(exits, ExitCode.FINDING),
         Collections.frequency(exits, ExitCode.DONE),
-        count);
+        exits.size());
   }
 }

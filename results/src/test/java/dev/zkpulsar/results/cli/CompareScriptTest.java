@@ -1,0 +1,181 @@
+package dev.zkpulsar.results.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.text.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script bin/compare, with stand-ins for git, Maven and the benchmarks. */
+class CompareScriptTest {
+  private static final Path BIN = Path.of("..", "bin").toAbsolutePath();
+
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void project() throws IOException {
+    Files.createDirectories(directory.resolve("bin/lib"));
+    Files.createDirectories(directory.resolve("programs"));
+    for (String file : new String[] {"compare", "lib/options.sh"}) {
+      Files.copy(BIN.resolve(file), directory.resolve("bin").resolve(file));
+    }
+    Path suites = Files.createDirectories(directory.resolve("bench/src/main/resources/suites"));
+    Files.writeString(suites.resolve("noise.txt"), "");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String results = "exec '%s' -cp '%s' dev.zkpulsar.results.Main \"$@\"";
+    program("bin/results", results.formatted(java, System.getProperty("java.class.path")));
+    program("mvnw", "true");
+    program(
+        "programs/git",
+        """
+        case $1 in
+          rev-parse) echo "${5%%^*}" ;;
+          log) echo "commit $4" ;;
+          diff) [ ! -e harness-differs ] ;;
+          worktree) [ "$2" = remove ] || { mkdir -p "$5" && cp mvnw "$5"; } ;;
+        esac
+        """);
+    // The benchmarks: the n-th run of all is a copy of the file of its side.
+    program(
+        "programs/java",
+        """
+        for argument; do
+          case $argument in -Dbench.out=*) out=${argument#*=} ;; esac
+        done
+        n=$(($(ls "${out%/*}/A" "${out%/*}/B" 2>/dev/null | grep -c jmh) + 1))
+        [ "$n" != "$(cat fails 2>/dev/null)" ] || exit 4
+        run=$(printf '%s/20260101T0000%02dZ-jmh' "$out" "$n")
+        mkdir -p "$run" && cp "${out##*/}.json" "$run/jmh.json"
+        ! [ -e controls.json ] || cp controls.json "$run"
+        """);
+  }
+
+  private void program(String name, String text) throws IOException {
+    Path file = Files.writeString(directory.resolve(name), "#!/bin/sh\n" + text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  /** What every run of a side measured: its only point, and the point that is its control. */
+  private void measures(String side, double micros, double control) throws IOException {
+    new MadeUpRun()
+        .plain("a.B.get", "avgt", Map.of("client", "real"), "us/op", micros)
+        .plain("a.B.get", "avgt", Map.of("client", "none"), "us/op", control)
+        .write(directory.resolve(side + ".json"));
+  }
+
+  private void control() throws IOException {
+    String json = "{'controls': [{'benchmark': 'B.get', 'params': {'client': 'none'}}]}";
+    Files.writeString(directory.resolve("controls.json"), json.replace('\'', '"'));
+  }
+
+  private String compare(int exitCode, String... options) throws Exception {
+    var command = new ArrayList<>(List.of("bash", "bin/compare", "one", "two"));
+    command.addAll(List.of("--module", "bench", "--out", "out"));
+    command.addAll(List.of(options));
+    var builder = new ProcessBuilder(command).directory(directory.toFile());
+    builder.environment().put("PATH", directory.resolve("programs") + ":" + System.getenv("PATH"));
+    builder.environment().remove("GITHUB_STEP_SUMMARY");
+    Path output = directory.resolve("output");
+    builder.redirectErrorStream(true).redirectOutput(output.toFile());
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    String printed = Files.readString(output);
+    assertThat(process.exitValue()).as(printed).isEqualTo(exitCode);
+    return printed;
+  }
+
+  private String summary() throws IOException {
+    return Files.readString(directory.resolve("out/summary.md"));
+  }
+
+  @Test
+  void aLargeSlowdownEndsItAtTheFirstLook() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+
+    assertThat(compare(ExitCode.FINDING))
+        .contains("looks after 3, 4, 6, 8, 12 pairs")
+        .contains("== pair 3 of 12: ")
+        .doesNotContain("== pair 4 of 12: ")
+        .contains("regression: 1 of 2 rows is slower, the worst +50 %")
+        .contains(
+            "Look after 3 of at most 12 pairs; planned before the first pair: 3, 4, 6, 8, 12");
+    assertThat(summary()).contains("3 pairs of runs in turn").doesNotContain("the harness differs");
+    assertThat(directory.resolve("out/plan.txt"))
+        .content()
+        .contains("A: commit one\nB: commit two\n")
+        .contains("looks after 3, 4, 6, 8, 12 pairs");
+  }
+
+  @Test
+  void equalSidesEndItWhenEveryRowExcludesASlowdown() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 100, 1);
+    Files.createFile(directory.resolve("harness-differs"));
+
+    String printed = compare(ExitCode.DONE);
+
+    assertThat(printed).contains("no regression of 10 % or more in 2 rows");
+    String differs = "the harness differs between the commits: a change of the loop can look like";
+    assertThat(printed).contains(differs);
+    assertThat(summary()).contains("3 pairs of runs").contains("- " + differs);
+  }
+
+  @Test
+  void aRunThatFailsLateDoesNotCostTheFinishedPairs() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 104, 1);
+    Files.writeString(directory.resolve("fails"), "6");
+
+    assertThat(compare(ExitCode.FAILED, "--pairs", "4"))
+        .contains("no regression")
+        .contains("Look after 2 of at most 4 pairs; planned before the first pair: 3, 4;")
+        .contains("it ended early")
+        .contains("the run failed with 4, see ")
+        .contains("; only the 2 finished pairs are compared");
+    assertThat(summary()).contains("2 pairs of runs in turn").contains("only the 2 finished pairs");
+  }
+
+  @Test
+  void withoutAFinishedPairThereIsNothingToCompare() throws Exception {
+    measures("A", 100, 1);
+    Files.writeString(directory.resolve("fails"), "2");
+
+    assertThat(compare(ExitCode.FAILED)).endsWith("B.log\n").doesNotContain("verdict");
+    assertThat(directory.resolve("out/summary.md")).doesNotExist();
+  }
+
+  @Test
+  void aControlThatMovedMakesASlowdownUndecided() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1.3);
+    control();
+
+    assertThat(compare(ExitCode.UNDECIDED, "--pairs", "4"))
+        .contains("== pair 4 of 4: ")
+        .contains("UNDECIDED: control row moved: score of B.get client=none by +30 %")
+        .contains("Control rows, in which no server takes part: 1 of 1 moved")
+        .containsPattern("\nslower, control +score ");
+  }
+
+  @Test
+  void aControlThatStaysIsNoRowOfTheVerdict() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+    control();
+
+    assertThat(compare(ExitCode.FINDING))
+        .contains("regression: 1 of 1 rows is slower")
+        .contains("Control rows, in which no server takes part: 0 of 1 moved");
+  }
+}
