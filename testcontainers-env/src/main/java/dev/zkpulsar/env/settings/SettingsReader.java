@@ -38,14 +38,25 @@ public final class SettingsReader {
       return other;
     }
     Setting setting = Setting.of(component);
-    Optional<String> text =
-        setting.get(given).filter(value -> setting.type().isPrimitive() || !value.isEmpty());
+    Optional<String> text = setting.get(given);
+    refuseEmpty(setting, given);
     if (component.getType() == Optional.class) {
       return text.map(value -> setting.read(setting, value));
     }
     return text.isEmpty() && other != null
         ? other
         : setting.read(setting, text.orElse(setting.byDefault()));
+  }
+
+  /**
+   * Refuses a setting that is given without a value, as by an unset variable. A flag needs none.
+   */
+  public static void refuseEmpty(Setting setting, Properties given) {
+    boolean isEmpty = setting.get(given).map(String::isEmpty).orElse(false);
+    if (isEmpty && setting.type() != boolean.class) {
+      String allowed = setting.allowed().isEmpty() ? "a value" : setting.allowed();
+      throw BadInputException.of(setting, "", "it has no value", allowed + "; or no -D" + setting);
+    }
   }
 
   /** Refuses a setting, if it is given, whose value would have no effect. */
