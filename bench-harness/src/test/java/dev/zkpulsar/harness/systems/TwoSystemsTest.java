@@ -8,6 +8,7 @@ import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.settings.ForkInput;
@@ -66,9 +67,10 @@ class TwoSystemsTest {
   /** Else a fault of one system would kill the leader of the other. */
   @Test
   void aForkOfTwoSystemsTellsTheirServersApart() throws Exception {
+    CommandLine given = CommandLine.of(CommandLine.parse(List.of("EchoBenchmark")));
     Point point =
         new Points(new Properties(), benchmark -> Map.of(), 1)
-            .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
+            .of(List.of(given), given, note -> {})
             .get(0);
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();
