@@ -7,7 +7,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -85,12 +84,12 @@ public record CommandLine(Options options, Set<String> params, String source) {
 
   /** The options without names of benchmarks: JMH would add them to the one that is run. */
   Options withoutBenchmarks() {
-    return proxy(new Replaced(options, "getIncludes", new ArrayList<String>()));
+    return proxy(new Replaced(options, "getIncludes", List.of()));
   }
 
   /** Options with other profilers. */
   public static Options withProfilers(Options options, List<ProfilerConfig> profilers) {
-    return proxy(new Replaced(options, "getProfilers", new ArrayList<>(profilers)));
+    return proxy(new Replaced(options, "getProfilers", List.copyOf(profilers)));
   }
 
   private static Options proxy(InvocationHandler handler) {
@@ -152,9 +151,9 @@ public record CommandLine(Options options, Set<String> params, String source) {
 
     private final Options options;
     private final String method;
-    private final ArrayList<?> value;
+    private final List<?> value;
 
-    Replaced(Options options, String method, ArrayList<?> value) {
+    Replaced(Options options, String method, List<?> value) {
       this.options = options;
       this.method = method;
       this.value = value;

@@ -48,7 +48,8 @@ public final class OptionCheck {
   }
 
   private static void refuseEndless(String option, Optional<TimeValue> time) {
-    if (time.hasValue() && time.get().convertTo(TimeUnit.SECONDS) > TimeUnit.DAYS.toSeconds(MOST_DAYS)) {
+    if (time.hasValue()
+        && time.get().convertTo(TimeUnit.SECONDS) > TimeUnit.DAYS.toSeconds(MOST_DAYS)) {
       String value = time.get().toString();
       throw BadInputException.of(option, value, "it would not end", "up to " + MOST_DAYS + " d");
     }

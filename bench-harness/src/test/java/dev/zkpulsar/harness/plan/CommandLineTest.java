@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,7 +67,7 @@ class CommandLineTest {
     assertThat(received.getForkCount().get()).isEqualTo(3);
     assertThat(received.getWarmupIterations().get()).isEqualTo(7);
     assertThat(received.getProfilers()).hasSize(1);
-    assertThat(received).isEqualTo(received).isNotEqualTo(merged.options());
+    assertThat(Set.of(received, merged.options())).hasSize(2).contains(received);
   }
 
   @Test
