@@ -7,11 +7,13 @@ import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
+import dev.zkpulsar.harness.run.Conclusion;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Progress;
 import dev.zkpulsar.harness.run.Results;
@@ -28,6 +30,7 @@ import dev.zkpulsar.harness.workers.Rendezvous;
 import dev.zkpulsar.harness.workers.Shareable;
 import dev.zkpulsar.harness.workers.WorkerSettings;
 import dev.zkpulsar.harness.workers.WorkersProfiler;
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -72,9 +75,10 @@ public final class Main {
   }
 
   /**
-   * Runs benchmarks and exits: 0; 1 if a point has no result, or exceeds a required bound; 2 for
-   * bad input; 3 if a search found no answer; 4 if the run itself failed. For 2 and 4, standard
-   * error gets one line.
+   * Runs benchmarks and exits: 0; 1 if a point has no result, is INVALID, or exceeds a required
+   * bound; 2 for bad input; 3 if a bound or a search is undecided, and nothing is wrong otherwise;
+   * 4 if the run itself failed. For 1 and 3, the last line of the console has the numbers; for 2
+   * and 4, standard error gets one line.
    *
    * @param args JMH's command line
    */
@@ -104,7 +108,7 @@ public final class Main {
     MachineLock.replaceJmhs();
     try {
       Settings given = Settings.of(properties);
-      var suite = Suite.name(given, args);
+      var suite = Suite.name(given, !args.isEmpty());
       Settings all =
           suite.isPresent() ? Settings.of(Suite.settings(suite.get(), given.properties())) : given;
       return new Main(all, out, err).run(args);
@@ -126,7 +130,7 @@ public final class Main {
   }
 
   private int run(List<String> args) throws CommandLineOptionException, IOException {
-    var options = new CommandLineOptions(args.toArray(String[]::new));
+    CommandLineOptions options = CommandLine.parse(args);
     if (asksOnly(options)) {
       if (options.shouldHelp()) {
         new Help(settingsByHeading, this::suitePoints).print(out);
@@ -143,10 +147,14 @@ public final class Main {
       throw BadInputException.of(
           Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
     }
-    Requirement given = Requirement.of(settings, search);
     // Worker 0 has the figures of all, and alone those of the servers.
-    var requirement = workers.index() == 0 ? given : new Requirement(List.of());
-    List<Point> points = points(Suite.commandLines(settings, args), args, workers.count(), search);
+    var asked = Requirement.of(settings, search);
+    var requirement = workers.index() == 0 ? asked : new Requirement(List.of());
+    Catalog catalog = RunDirectory.catalogOfModule();
+    search.ifPresent(bounds -> bounds.requireKnown(catalog));
+    requirement.requireKnown(catalog);
+    RunDirectory.requireResumable(settings);
+    List<Point> points = points(CommandLine.of(options), args, workers.count(), search);
     // Refuses bad addresses, and hosts without consent.
     Map<String, Placement> placements = placements(points);
     Shareable.require(workers.count(), points, placements, settings);
@@ -160,25 +168,34 @@ public final class Main {
     try (var lock = MachineLock.acquire(settings.waitForOthers(), !isAlone, err);
         var rendezvous = Rendezvous.open(workers);
         var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
-      return measure(points, search, requirement, directory, isAlone, options, args);
+      return measure(points, search, requirement, catalog, directory, isAlone, options, args);
     }
+  }
+
+  /** The points of the run's own command line, or of its suite with the given values. */
+  private List<Point> points(
+      CommandLine given, List<String> args, int workers, Optional<SearchSettings> search)
+      throws CommandLineOptionException, IOException {
+    Optional<String> suite = Suite.name(settings, !args.isEmpty());
+    return suite.isPresent()
+        ? points(Suite.commandLines(suite.get(), given), given, workers, search)
+        : points(List.of(given), given, workers, search);
   }
 
   private List<Point> suitePoints(String suite) throws CommandLineOptionException, IOException {
     return points(
-        Suite.commandLines(suite, List.of()),
-        List.of(),
+        Suite.commandLines(suite),
+        CommandLine.of(CommandLine.parse(List.of())),
         1,
         SearchSettings.of(Suite.settings(suite, settings.properties())));
   }
 
   /** The points of command lines; of a search, the points from which it starts. */
   private List<Point> points(
-      List<List<String>> commandLines,
-      List<String> given,
+      List<CommandLine> commandLines,
+      CommandLine given,
       int workers,
-      Optional<SearchSettings> search)
-      throws CommandLineOptionException {
+      Optional<SearchSettings> search) {
     List<Point> points =
         new Points(
                 settings.properties(),
@@ -192,6 +209,7 @@ public final class Main {
       List<Point> points,
       Optional<SearchSettings> search,
       Requirement requirement,
+      Catalog catalog,
       RunDirectory directory,
       boolean isAlone,
       CommandLineOptions options,
@@ -208,6 +226,7 @@ public final class Main {
               directory,
               environment,
               isAlone ? List.of() : ofWorkers,
+              catalog,
               terminal);
       var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
@@ -218,19 +237,19 @@ public final class Main {
       if (!results.isEmpty()) {
         directory.report(terminal, err).ifPresent(out::println);
       }
-      results.failed().forEach(point -> out.println("FAILED: " + point.label()));
-      results.exceeding().forEach(point -> out.println("EXCEEDED: " + point.label()));
-      results.answers().forEach(answer -> out.println(answer.line()));
-      boolean isComplete = results.failed().isEmpty();
-      if (!isComplete || !results.isDecided()) {
+      var conclusion = new Conclusion(results, points.size());
+      conclusion.lines().forEach(out::println);
+      if (conclusion.isIncomplete()) {
         out.println(directory.howToResume());
       }
       out.println(directory.results());
       if (results.broken().isPresent()) {
         throw new RunFailedException(results.broken().get() + "; " + directory.howToResume());
       }
-      boolean isGood = isComplete && results.exceeding().isEmpty();
-      return !results.isDecided() ? ExitCode.UNDECIDED : isGood ? ExitCode.DONE : ExitCode.FINDING;
+      if (!conclusion.sum().isEmpty()) {
+        out.println(conclusion.sum());
+      }
+      return conclusion.exitCode();
     } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {
@@ -247,7 +266,7 @@ public final class Main {
     systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(
         Points.module(points),
-        Suite.name(settings, args),
+        Suite.name(settings, !args.isEmpty()),
         args,
         settings,
         known,

@@ -80,6 +80,32 @@ class CapacityTest {
     assertThat(run.json("jmh.json").findValuesAsText("search")).isEmpty();
   }
 
+  /** Only the run shows what a benchmark measures; other points of a run keep their answers. */
+  @Test
+  void aBoundThatTheBenchmarkDoesNotMeasureEndsTheSearchUndecided() throws Exception {
+    var settings = new HashMap<>(SEARCH);
+    settings.put("bench.search", "outage<1");
+
+    var run = MainRun.of(directory, settings, QUICKLY);
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
+    assertThat(run.out()).contains("not decided, then could not tell: outage is not measured here");
+    assertThat(run.out().lines())
+        .filteredOn(line -> line.strip().equals("could not tell: outage is not measured here"))
+        .hasSize(1);
+    assertThat(run.lastLine()).isEqualTo("1 points: 1 UNDECIDED; exit code 3");
+  }
+
+  /** A point without a result is a finding, which the open question does not hide. */
+  @Test
+  void aSearchWithoutAnyResultHasFailed() throws Exception {
+    var run = MainRun.of(directory, SEARCH, QUICKLY + " -p most=50");
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+    assertThat(run.out()).contains("\nFAILED: AllocationBenchmark.allocate bytes=100 most=50\n");
+    assertThat(run.lastLine()).isEqualTo("1 points: 1 FAILED, 1 UNDECIDED; exit code 1");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -89,11 +115,10 @@ class CapacityTest {
         "x<0|||bench.search: 'x<0'; allowed: METRIC<NUMBER",
         "response:p99<1,|||bench.search: ''; allowed: METRIC<NUMBER",
         "nosuch<1|bytes||bench.search: 'nosuch': no such metric",
-        "response<1|bytes||bench.search: 'response': the benchmark does not measure it",
-        "x<1|||bench.search.over: 'ratePerSecond': AllocationBenchmark.allocate has no such",
-        "x<1|nosuch||bench.search.over: 'nosuch': AllocationBenchmark.allocate has no such",
-        "x<1|bytes|99|bench.search.most: '99'; allowed: 100 to 10000",
-        "x<1|bytes|99999|bench.search.most: '99999'; allowed: 100 to 10000",
+        "response<1|||bench.search.over: 'ratePerSecond': AllocationBenchmark.allocate has no such",
+        "response<1|nosuch||bench.search.over: 'nosuch': AllocationBenchmark.allocate has no such",
+        "response<1|bytes|99|bench.search.most: '99'; allowed: 100 to 10000",
+        "response<1|bytes|99999|bench.search.most: '99999'; allowed: 100 to 10000",
         "|bytes||bench.search.over: 'bytes': there is no search",
       })
   void aSearchThatIsImpossibleIsRefused(String search, String over, String most, String message)

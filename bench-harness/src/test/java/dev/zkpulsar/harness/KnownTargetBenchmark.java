@@ -23,6 +23,9 @@ public class KnownTargetBenchmark {
   @Range(min = 0, max = 1_000_000)
   public int delayMicros;
 
+  /** Whether the set-up fails, in a run without a fork. */
+  static volatile boolean doesNotStart;
+
   private record Answer(long dueNs, CompletableFuture<Void> future) {}
 
   private final LinkedBlockingQueue<Answer> queue = new LinkedBlockingQueue<>();
@@ -31,6 +34,9 @@ public class KnownTargetBenchmark {
 
   @Setup(Level.Trial)
   public void start() {
+    if (doesNotStart) {
+      throw new IllegalStateException("the target does not start");
+    }
     server = new Thread(this::serve, "server");
     server.setDaemon(true);
     server.start();
@@ -123,6 +129,9 @@ public class KnownTargetBenchmark {
 
   @TearDown(Level.Trial)
   public void stop() {
+    if (server == null) {
+      return; // It did not start.
+    }
     server.interrupt();
   }
 }

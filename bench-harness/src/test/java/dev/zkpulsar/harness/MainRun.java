@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 
@@ -63,12 +64,28 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
                 UTF_8),
             new PrintStream(errors, true, UTF_8));
     String lines = console.toString(UTF_8);
-    Path results = Path.of(lines.strip().replaceFirst("(?s)^.*\n", ""));
+    Optional<Path> results =
+        lines
+            .lines()
+            .filter(line -> line.endsWith("/jmh.json"))
+            .reduce((first, last) -> last)
+            .map(Path::of);
     return new MainRun(
-        exitCode,
-        lines,
-        errors.toString(UTF_8),
-        results.endsWith("jmh.json") ? results.getParent() : null);
+        exitCode, lines, errors.toString(UTF_8), results.map(Path::getParent).orElse(null));
+  }
+
+  /** The last line of the console. */
+  public String lastLine() {
+    return out.lines().reduce((first, last) -> last).orElse("");
+  }
+
+  /**
+   * Whether every point has a result. On a slow machine, a short open loop may be INVALID: exit
+   * code 1.
+   */
+  public boolean isMeasured() {
+    boolean isInvalidOnly = lastLine().contains("INVALID") && !lastLine().contains("FAILED");
+    return exitCode == 0 || (exitCode == 1 && isInvalidOnly);
   }
 
   /** A JSON file of the run. */

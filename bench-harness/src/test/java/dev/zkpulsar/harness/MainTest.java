@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,6 +49,13 @@ class MainTest {
         "x=y|NoSuchBenchmark|benchmark: 'NoSuchBenchmark': no such benchmark|KnownTargetBenchmark.delayed",
         "x=y|*|benchmark: '*': not a regular expression: Dangling|name of a benchmark",
         "x=y|delayed -p speed=1|-p speed: '1': no such parameter|ratePerSecond",
+        "x=y|delayed -p=ratePerSecnd=5|-p ratePerSecnd: '5': no such parameter|ratePerSecond",
+        "x=y|delayed --p x=1|-p x: '1': no such parameter|ratePerSecond",
+        "x=y|delayed -px=1|-p x: '1': no such parameter|ratePerSecond",
+        "bench.suite=tiny|EchoBenchmark|-p delayMicros in the suite's line 'KnownTarget.*delayed|greeting",
+        "bench.suite=calibration|delayed|bench.suite: 'calibration': no suite of this module, but of bench-harness|tiny",
+        "x=y|delayed -r 1 -r 2|-r: given more than once|one value",
+        "x=y|delayed -r 2592001|-r: '2592001 s': it would not end|up to 30 d",
         "x=y|delayed -p ratePerSecond=fast|-p ratePerSecond: 'fast'|1 to 1000000",
         "x=y|delayed -p ratePerSecond=0|-p ratePerSecond: '0'|1 to 1000000",
         "x=y|delayed -p arrivals=often|-p arrivals: 'often'|poisson, constant",
@@ -70,6 +78,15 @@ class MainTest {
         "bench.seed=x|delayed|bench.seed: 'x'|an integer",
         "bench.profile=all|delayed|bench.profile: 'all'|allowed: jfr",
         "bench.require=p99|delayed|bench.require: 'p99'|METRIC<NUMBER",
+        "bench.require=nosuch<1|delayed|bench.require: 'nosuch': no such metric|docs",
+        "bench.require=|delayed|bench.require: '': it has no value|no -Dbench.require",
+        "bench.resume=|delayed|bench.resume: '': it has no value|no -Dbench.resume",
+        "bench.suite=||bench.suite: '': it has no value|no -Dbench.suite",
+        "bench.out=|delayed|bench.out: '': it has no value|no -Dbench.out",
+        "bench.seed=|delayed|bench.seed: '': it has no value|an integer",
+        "bench.search=|delayed|bench.search: '': it has no value|no -Dbench.search",
+        "bench.zookeeper.dataDir=|delayed|bench.zookeeper.dataDir: '': it has no value|no -D",
+        "bench.echo.greeting=|delayed|bench.echo.greeting: '': it has no value|no -D",
         "bench.require=overdue<1,overdue<2|delayed|bench.require: 'overdue<1,overdue<2': a metric has two bounds|one",
         "bench.plan=maybe|delayed|bench.plan: 'maybe'|true, false",
         "bench.out=/dev/null/x|delayed|bench.out: '/dev/null/x'|directory",
@@ -77,7 +94,7 @@ class MainTest {
       })
   void badInputIsOneLine(String setting, String commandLine, String message, String allowed)
       throws Exception {
-    String[] nameAndValue = setting.split("=");
+    String[] nameAndValue = setting.split("=", 2);
 
     var run =
         MainRun.of(
@@ -163,7 +180,7 @@ class MainTest {
   void theFilesOfAProfilerAreInTheRunsDirectory() throws Exception {
     var run = MainRun.of(directory, Map.of(), QUICKLY + " -prof jfr");
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.directory().resolve("profiles"))
         .isDirectoryRecursivelyContaining("glob:**/profile.jfr");
   }
@@ -191,7 +208,7 @@ class MainTest {
 
     var run = MainRun.of(directory, Map.of(), QUICKLY.replace("-f 1", "-f 0") + " -jvm " + jvm);
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.json("provenance.json").at("/jvm/version").asText()).isEqualTo("99+1");
   }
 
@@ -200,9 +217,10 @@ class MainTest {
   void aRunPrintsATableAndNamesItsFiles() throws Exception {
     var run = MainRun.of(directory, Map.of(), QUICKLY);
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.out()).contains("p99.9, ms").contains("achieved, ops/s").contains("[1/1]");
-    String last = run.out().lines().reduce((first, second) -> second).orElseThrow();
+    String last = run.directory().resolve("jmh.json").toString();
+    assertThat(run.out()).contains("\n" + last + "\n");
     assertThat(last).matches(".*/runs/\\d{8}T\\d{6}Z-bench-harness/jmh.json");
     String report = last.replace("jmh.json", "report.html");
     assertThat(run.out()).contains("\n" + report + "\n");
@@ -233,7 +251,7 @@ class MainTest {
     var run =
         MainRun.of(directory, Map.of("bench.suite", "tiny"), "-r 100ms -f 0 -rf csv -rff " + mine);
 
-    assertThat(run.exitCode()).isZero();
+    assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.out()).contains("[2/2]").contains("delayMicros=1000");
     assertThat(Files.readAllLines(mine)).hasSizeGreaterThan(2);
     assertThat(run.json("provenance.json").path("suite").asText()).isEqualTo("tiny");
@@ -248,6 +266,8 @@ class MainTest {
         "||delayed delayMicros=1000|2 points, about 0 min 12 s",
         "true|-r 1 -p ratePerSecond=7|delayed ratePerSecond=7 delayMicros=1000|2 points",
         "true|-p delayMicros=3 KnownTarget.*serial|serial delayMicros=3|1 points",
+        "true|-prof=gc -p delayMicros=3|delayed delayMicros=3|1 points, about 0 min 06 s",
+        "true|-wi=1000 --w 1000 -f=7 -pdelayMicros=3|delayed delayMicros=3|1 points, about 93 days",
       })
   void aPlanMeasuresNothing(String asked, String options, String point, String total)
       throws Exception {
@@ -261,6 +281,38 @@ class MainTest {
         .asString()
         .contains(total);
     assertThat(directory.resolve("runs")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench.require|nosuch<1|bench.require: 'nosuch': no such metric",
+        "bench.search|nosuch<1|bench.search: 'nosuch': no such metric",
+        "bench.resume|/no/such/run|bench.resume: '/no/such/run': cannot be resumed: journal/",
+      })
+  void aPlanRefusesWhatTheRunWouldRefuse(String setting, String value, String message)
+      throws Exception {
+    var run = MainRun.of(directory, Map.of("bench.plan", "true", setting, value), QUICKLY);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("zkpulsar: " + message).hasLineCount(1);
+    assertThat(run.out()).isEmpty();
+  }
+
+  /** The runner's own JVM is warm from earlier points, and runs the runner's threads. */
+  @Test
+  void aPointWithoutAForkIsMarked() throws Exception {
+    String closedLoop = "KnownTarget.*saturated -wi 0 -i 1 -r 100ms -p delayMicros=0";
+    var inRunner = MainRun.of(directory, Map.of(), closedLoop + " -f 0");
+    var inFork = MainRun.of(directory, Map.of(), closedLoop + " -f 1");
+
+    String words = "measured in the runner's own JVM (-f 0)";
+    assertThat(inRunner.exitCode()).as(inRunner.err()).isZero();
+    assertThat(inRunner.out()).containsPattern("CAUTION: .*" + Pattern.quote(words));
+    assertThat(inRunner.directory().resolve("report.html")).content().contains("-f 0");
+    assertThat(inFork.out()).doesNotContain(words);
+    assertThat(inFork.json("jmh.json").at("/0/secondaryMetrics").has("caution.nofork")).isFalse();
   }
 
   /** Waiting would never help, so this is no "another run". */

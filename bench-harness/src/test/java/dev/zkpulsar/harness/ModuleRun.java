@@ -2,6 +2,7 @@ package dev.zkpulsar.harness;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Results;
@@ -17,7 +18,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -61,15 +62,17 @@ public final class ModuleRun implements AutoCloseable {
             properties.setProperty(name, value.equals("DATA") ? dataDir.toString() : value));
     Settings settings = Settings.of(properties);
     List<RunSystem> systems = RunSystem.all();
+    var lines = new ArrayList<CommandLine>();
+    for (String line : commandLines) {
+      lines.add(CommandLine.of(CommandLine.parse(List.of(line.split(" ")))));
+    }
+    var nothing = CommandLine.of(CommandLine.parse(List.of()));
     var points =
         new Points(
                 settings.properties(),
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
                 1)
-            .of(
-                Arrays.stream(commandLines).map(line -> List.of(line.split(" "))).toList(),
-                List.of(),
-                note -> {});
+            .of(lines, nothing, note -> {});
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test", true);
     environment = new RunEnvironment(systems, settings, out);
@@ -82,6 +85,7 @@ public final class ModuleRun implements AutoCloseable {
                   runDirectory,
                   environment,
                   List.of(),
+                  RunDirectory.catalogOfModule(),
                   Terminal.of(out))
               .execute();
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Suite;
 import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
@@ -121,8 +122,8 @@ public abstract class ModuleTest {
     assertThat(points).doesNotHaveDuplicates().isNotEmpty();
     assertThat(lines.get(lines.size() - 1))
         .matches(points.size() + " points, about \\d+ min \\d\\d s");
-    for (List<String> line : Suite.commandLines(suite, List.of())) {
-      Pattern named = Pattern.compile(line.get(0));
+    for (CommandLine line : Suite.commandLines(suite)) {
+      Pattern named = Pattern.compile(line.options().getIncludes().get(0));
       assertThat(benchmarks().stream().filter(name -> named.matcher(name).find()))
           .isNotEmpty()
           .allMatch(

@@ -43,7 +43,8 @@ class WorkersTest {
     try (var workers = new WorkerProcesses(directory, 3).startAll(POINT)) {
       var times = new TreeMap<Double, Long>();
       for (int worker = 0; worker < 3; worker++) {
-        assertThat(workers.exitCode(worker)).as(workers.text(worker)).isZero();
+        // On a slow machine, a point may be INVALID.
+        assertThat(workers.exitCode(worker)).as(workers.text(worker)).isLessThanOrEqualTo(1);
         assertThat(workers.run(worker).getFileName().toString()).endsWith("-worker-" + worker);
         assertThat(workers.run(worker).resolve("report.html")).exists();
         addResponseTimes(workers.run(worker), times);

@@ -37,7 +37,7 @@ class LostServerTest {
   void aLostFollowerMarksThePointAndIsNamed() throws Exception {
     var run = run(3, "zookeeper-2");
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out()).contains("INVALID: ", "lost server zookeeper2");
     var points = run.json("jmh.json");
     assertThat(points.at("/0/secondaryMetrics/invalid/score").asInt()).isEqualTo(1);
@@ -49,7 +49,7 @@ class LostServerTest {
   void theSamplesOfADeadEnsembleAreKeptAndTheNextPointHasANewOne() throws Exception {
     var run = run(1, "zookeeper-1");
 
-    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.out()).contains("INVALID: ", "lost server zookeeper1");
     assertThat(run.err()).doesNotContain("left behind");
     assertThat(run.json("jmh.json")).hasSize(2);

@@ -108,7 +108,7 @@ class MeasuredClientTest {
             Map.of(),
             GET + "-p client=store-memory,store-rocksdb -f 0 -wi 0 -i 1 -r 200ms");
 
-    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.out()).doesNotContain("ZooKeeper at ").contains("RocksDB in ");
     assertThat(run.json("jmh.json"))
         .hasSize(2)

@@ -28,7 +28,8 @@ class TwoWorkersTest {
         var workers = new WorkerProcesses(directory, 2)) {
       workers.with("bench.zookeeper=" + ensemble.servers().get(0).address()).startAll(all);
       for (int worker = 0; worker < 2; worker++) {
-        assertThat(workers.exitCode(worker)).as(workers.text(worker)).isZero();
+        // On a slow machine, a point may be INVALID.
+        assertThat(workers.exitCode(worker)).as(workers.text(worker)).isLessThanOrEqualTo(1);
       }
       return workers.json(0, "jmh.json");
     }

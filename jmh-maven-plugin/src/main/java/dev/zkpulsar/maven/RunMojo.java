@@ -27,6 +27,10 @@ import org.codehaus.plexus.util.cli.CommandLineUtils;
 public class RunMojo extends AbstractMojo {
   private static final int WARNS_OF_UNSAFE = 24;
 
+  /** Maven would take an empty one for one that is not given. */
+  private static final List<String> VALUED =
+      List.of("suite", "jmh.args", "jmh.mainClass", "bench.out");
+
   /** A suite of the module; without it, the runner chooses. */
   @Parameter(property = "suite")
   private String suite;
@@ -61,6 +65,7 @@ public class RunMojo extends AbstractMojo {
       getLog().info(module + " has no benchmarks");
       return;
     }
+    requireValues(session.getUserProperties());
     int exitCode;
     try {
       exitCode = run();
@@ -73,6 +78,18 @@ public class RunMojo extends AbstractMojo {
     if (exitCode != 0) {
       throw new MojoFailureException(
           "The run of %s ended with exit code %d, see above".formatted(module, exitCode));
+    }
+  }
+
+  /**
+   * Refuses a property without a value, as of an unset variable; the runner refuses its settings.
+   */
+  static void requireValues(Properties given) throws MojoExecutionException {
+    for (String name : VALUED) {
+      if (given.getProperty(name, name).isBlank()) {
+        throw new MojoExecutionException(
+            "%s: '': it has no value; allowed: a value, or no -D%s".formatted(name, name));
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 
 /** The parameter values on a run's own command line: each must have an effect on some point. */
 final class GivenParams {
@@ -23,8 +23,7 @@ final class GivenParams {
    * Refuses a value that no point honours; returns a line for each parameter that some points lack,
    * and for each reason to leave points out.
    */
-  static List<String> check(
-      CommandLineOptions given, List<Point> points, Collection<LeftOut> leftOut) {
+  static List<String> check(Options given, List<Point> points, Collection<LeftOut> leftOut) {
     var names = new TreeSet<String>();
     points.forEach(point -> names.addAll(point.params().keySet()));
     names.removeIf(name -> !given.getParameter(name).hasValue());

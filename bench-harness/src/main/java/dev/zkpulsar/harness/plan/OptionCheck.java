@@ -5,13 +5,14 @@ import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.state.PointRules;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -34,10 +35,12 @@ public final class OptionCheck {
           "OPENJ9_JAVA_OPTIONS",
           "IBM_JAVA_OPTIONS");
 
+  private static final int MOST_DAYS = 30;
+
   private OptionCheck() {}
 
   /** Checks the options that concern all benchmarks, among them that profilers and JVM start. */
-  static void ofRun(CommandLineOptions options) {
+  static void ofRun(Options options) {
     if (options.getOutput().hasValue()) {
       throw BadInputException.of(
           "-o", options.getOutput().get(), "JMH's output is in jmh.log", "-rff for results");
@@ -47,12 +50,22 @@ public final class OptionCheck {
       String why = "a point that fails does not end the run";
       throw BadInputException.of("-foe", true, why, "false; the exit code is 1 then");
     }
+    refuseEndless("-r", options.getMeasurementTime());
+    refuseEndless("-w", options.getWarmupTime());
     options.getProfilers().forEach(OptionCheck::requireStarts);
     Properties unused = jvm(options);
   }
 
+  private static void refuseEndless(String option, Optional<TimeValue> time) {
+    if (time.hasValue()
+        && time.get().convertTo(TimeUnit.SECONDS) > TimeUnit.DAYS.toSeconds(MOST_DAYS)) {
+      String value = time.get().toString();
+      throw BadInputException.of(option, value, "it would not end", "up to " + MOST_DAYS + " d");
+    }
+  }
+
   /** Checks the options that a benchmark refuses by the rules of its states. */
-  static void ofBenchmark(String benchmark, CommandLineOptions options) {
+  static void ofBenchmark(String benchmark, Options options) {
     int iterations = options.getMeasurementIterations().orElse(1);
     if (iterations > 1 && BenchmarkStates.has(PointRules::hasOneIteration, benchmark)) {
       throw BadInputException.of("-i", iterations, "only the first has the event", "1");
@@ -74,17 +87,18 @@ public final class OptionCheck {
   }
 
   /** Refuses settings in the JVM arguments of a fork; a fork gets its settings from the runner. */
-  static void jvmArgs(List<String> commandLine) {
-    for (List<String> argument : Suite.arguments(commandLine)) {
-      var setting = SETTING.matcher(argument.get(argument.size() - 1));
-      if (argument.get(0).startsWith("-jvmArgs") && setting.find()) {
-        String name = setting.group();
-        throw BadInputException.of(
-            argument.get(0),
-            name,
-            "a setting of the whole run",
-            name + "=... before -jar, or after mvn");
-      }
+  static void jvmArgs(Options options) {
+    refuseSettings("-jvmArgs", options.getJvmArgs());
+    refuseSettings("-jvmArgsAppend", options.getJvmArgsAppend());
+    refuseSettings("-jvmArgsPrepend", options.getJvmArgsPrepend());
+  }
+
+  private static void refuseSettings(String option, Optional<Collection<String>> arguments) {
+    var setting = SETTING.matcher(String.join(" ", arguments.orElse(List.of())));
+    if (setting.find()) {
+      String name = setting.group();
+      String allowed = name + "=... before -jar, or after mvn";
+      throw BadInputException.of(option, name, "a setting of the whole run", allowed);
     }
   }
 

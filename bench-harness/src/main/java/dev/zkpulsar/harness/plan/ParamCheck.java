@@ -20,15 +20,18 @@ final class ParamCheck {
   private ParamCheck() {}
 
   /** Refuses a {@code -p name=…} that is no parameter of any benchmark; JMH would ignore it. */
-  static void names(Collection<BenchmarkListEntry> benchmarks, List<String> commandLine) {
+  static void names(Collection<BenchmarkListEntry> benchmarks, CommandLine line) {
     var known = new TreeSet<String>();
-    benchmarks.forEach(one -> known.addAll(one.getParams().orElse(Map.of()).keySet()));
-    for (List<String> argument : Suite.arguments(commandLine)) {
-      String[] param = argument.get(argument.size() - 1).split("=", 2);
-      if (argument.get(0).equals("-p") && !known.contains(param[0])) {
-        String value = param.length > 1 ? param[1] : "";
+    for (BenchmarkListEntry benchmark : benchmarks) {
+      known.addAll(benchmark.getParams().orElse(Map.of()).keySet());
+    }
+    for (String name : line.params()) {
+      if (!known.contains(name)) {
+        // The benchmarks of a suite's line may have been replaced.
+        String of = line.source().isEmpty() ? "" : " in the suite's line '" + line.source() + "'";
+        String value = String.join(",", line.options().getParameter(name).get());
         throw BadInputException.of(
-            "-p " + param[0], value, "no such parameter", String.join(", ", known));
+            "-p " + name + of, value, "no such parameter", String.join(", ", known));
       }
     }
   }

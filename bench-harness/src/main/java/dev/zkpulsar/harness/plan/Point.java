@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 
 /**
  * One benchmark with one value of each parameter: the unit that is run, journalled and resumed.
  *
  * @param benchmark the qualified name
  * @param usedParams the parameters that have an effect, sorted
- * @param options the command line that selects it
+ * @param options of the command line that selects it, without names of benchmarks
  * @param inheritedJvmArgs those of this JVM, without settings; empty if the command line or the
  *     benchmark has {@code jvmArgs}
  * @param needs a large need of resources, as text; empty if there is no such need
@@ -27,7 +27,7 @@ public record Point(
     String benchmark,
     Map<String, String> params,
     Map<String, String> usedParams,
-    CommandLineOptions options,
+    Options options,
     Optional<List<String>> inheritedJvmArgs,
     String needs,
     double warmupSeconds,

@@ -24,8 +24,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.CommandLineOptionException;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.openjdk.jmh.util.Optional;
@@ -44,48 +43,48 @@ public record Points(
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
-  private record Line(
-      List<String> commandLine, CommandLineOptions options, SortedSet<BenchmarkListEntry> found) {}
+  private record Line(CommandLine commandLine, SortedSet<BenchmarkListEntry> found) {
+    Options options() {
+      return commandLine.options();
+    }
+  }
 
   /**
    * The points in the order of the lines, each once. Throws a {@link BadInputException} if a point
    * cannot run, or if no point honours a parameter's value.
    *
-   * @param given the run's own command line, without the lines of its suite
+   * @param given the run's own command line, whose values are in each of the lines
    * @param notes gets a line for each parameter that has no effect on some points
    */
-  public List<Point> of(List<List<String>> commandLines, List<String> given, Consumer<String> notes)
-      throws CommandLineOptionException {
+  public List<Point> of(List<CommandLine> commandLines, CommandLine given, Consumer<String> notes) {
     var lines = new ArrayList<Line>();
-    for (List<String> commandLine : commandLines) {
-      OptionCheck.jvmArgs(commandLine);
-      var options = new CommandLineOptions(commandLine.toArray(String[]::new));
-      lines.add(new Line(commandLine, options, find(options)));
+    for (CommandLine commandLine : commandLines) {
+      OptionCheck.jvmArgs(commandLine.options());
+      lines.add(new Line(commandLine, find(commandLine.options())));
     }
     if (lines.isEmpty()) {
       throw new BadInputException("the suite names no benchmark; allowed: a line of JMH options");
     }
-    OptionCheck.ofRun(lines.get(0).options); // The options of the command line are in each.
+    OptionCheck.ofRun(lines.get(0).options()); // The options of the command line are in each.
     // A parameter that is given with a suite may be missing from benchmarks of some lines.
     var all = lines.stream().flatMap(line -> line.found.stream()).toList();
+    ParamCheck.names(all, given);
     lines.forEach(line -> ParamCheck.names(all, line.commandLine));
     var points = new LinkedHashMap<String, Point>();
     var impossible = new ArrayList<LeftOut>();
     for (Line line : lines) {
+      Options options = line.commandLine.withoutBenchmarks();
       for (BenchmarkListEntry benchmark : line.found) {
-        OptionCheck.ofBenchmark(benchmark.getUsername(), line.options);
-        of(benchmark, line.options, impossible)
+        OptionCheck.ofBenchmark(benchmark.getUsername(), options);
+        of(benchmark, options, impossible)
             .forEach(point -> points.putIfAbsent(point.label(), point));
       }
-      // JMH would add these to the name of a point's benchmark.
-      line.options.getIncludes().clear();
     }
     if (points.isEmpty()) {
       throw impossible.get(0).why();
     }
     var planned = List.copyOf(points.values());
-    var own = new CommandLineOptions(given.toArray(String[]::new));
-    GivenParams.check(own, planned, impossible).forEach(notes);
+    GivenParams.check(given.options(), planned, impossible).forEach(notes);
     // Last: what was mistyped is reported before what this machine lacks.
     return planned.stream().map(this::withNeeds).toList();
   }
@@ -96,7 +95,7 @@ public record Points(
   }
 
   private List<Point> of(
-      BenchmarkListEntry benchmark, CommandLineOptions options, Collection<LeftOut> impossible) {
+      BenchmarkListEntry benchmark, Options options, Collection<LeftOut> impossible) {
     String name = benchmark.getUsername();
     var points = new ArrayList<Point>();
     for (Map<String, String> given : combinations(benchmark, options)) {
@@ -118,8 +117,7 @@ public record Points(
     return points;
   }
 
-  private Point point(
-      BenchmarkListEntry benchmark, CommandLineOptions options, Map<String, String> given) {
+  private Point point(BenchmarkListEntry benchmark, Options options, Map<String, String> given) {
     String name = benchmark.getUsername();
     var used = BenchmarkStates.usedParams(name, given);
     // Unused parameters have their defaults, so that their states do nothing.
@@ -157,7 +155,7 @@ public record Points(
         forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));
   }
 
-  private static SortedSet<BenchmarkListEntry> find(CommandLineOptions options) {
+  private static SortedSet<BenchmarkListEntry> find(Options options) {
     BenchmarkList list = BenchmarkList.defaultList();
     try {
       var found = list.find(SILENT, options.getIncludes(), options.getExcludes());
@@ -179,8 +177,7 @@ public record Points(
     throw BadInputException.of("benchmark", given, "no such benchmark", String.join(", ", names));
   }
 
-  private List<Map<String, String>> combinations(
-      BenchmarkListEntry benchmark, CommandLineOptions options) {
+  private List<Map<String, String>> combinations(BenchmarkListEntry benchmark, Options options) {
     Map<String, String[]> own = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
     defaults
         .apply(benchmark.getUsername())
@@ -206,7 +203,7 @@ public record Points(
    * the results and show them on the fork's command line.
    */
   private static java.util.Optional<List<String>> jvmArgs(
-      BenchmarkListEntry benchmark, CommandLineOptions options) {
+      BenchmarkListEntry benchmark, Options options) {
     return options.getJvmArgs().hasValue() || benchmark.getJvmArgs().hasValue()
         ? java.util.Optional.empty()
         : java.util.Optional.of(

@@ -10,50 +10,73 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
 
 /**
  * A suite: the file {@code suites/NAME.txt} on the class path, with one JMH command line a line;
  * {@code #} begins a comment line, and {@code @NAME [OPTION]...} stands for the lines of another
  * suite with these options. A line {@code -Dbench.NAME=VALUE} is a setting of the whole run. {@code
- * suites/index.txt} names the module's suites.
+ * suites/index.txt} names the module's suites, and {@code suites/modules.txt} those of all modules.
  */
 public final class Suite {
-  /** JMH's options without a value. */
-  private static final Set<String> FLAGS = Set.of("-l", "-lp", "-lrf", "-lprof", "-h");
-
   private Suite() {}
 
-  /** The suite of a run; empty if the arguments alone select the benchmarks. */
-  public static Optional<String> name(Settings settings, List<String> args) {
-    return settings.suite().or(() -> args.isEmpty() ? Optional.of("quick") : Optional.empty());
-  }
-
-  /** The JMH command lines of a run: those of its suite, or its own arguments. */
-  public static List<List<String>> commandLines(Settings settings, List<String> args)
-      throws IOException {
-    Optional<String> name = name(settings, args);
-    return name.isPresent() ? commandLines(name.get(), args) : List.of(args);
+  /**
+   * The suite of a run; empty if its arguments alone select the benchmarks.
+   *
+   * @param hasArguments whether the run's command line has any word
+   */
+  public static Optional<String> name(Settings settings, boolean hasArguments) {
+    return settings.suite().or(() -> hasArguments ? Optional.empty() : Optional.of("quick"));
   }
 
   /** The command lines of a suite, with the given options in place of its own. */
-  public static List<List<String>> commandLines(String suite, List<String> args)
-      throws IOException {
+  public static List<CommandLine> commandLines(String suite, CommandLine given)
+      throws IOException, CommandLineOptionException {
+    return commandLines(suite).stream().map(line -> line.under(given)).toList();
+  }
+
+  /** The command lines of a suite. */
+  public static List<CommandLine> commandLines(String suite)
+      throws IOException, CommandLineOptionException {
     if (!names().contains(suite)) {
-      String known = names().isEmpty() ? "none, this module has no" : String.join(", ", names());
-      throw BadInputException.of(Settings.SUITE, suite, "no such suite of this module", known);
+      throw unknown(suite);
     }
-    var commandLines = new ArrayList<List<String>>();
+    var commandLines = new ArrayList<CommandLine>();
     for (String line : lines(suite)) {
-      List<String> tokens = List.of(line.split("\\s+"));
       if (line.startsWith("@")) {
-        var merged = withOverrides(tokens.subList(1, tokens.size()), args);
-        commandLines.addAll(commandLines(tokens.get(0).substring(1), merged));
+        String[] nameAndOptions = line.substring(1).split("\\s+", 2);
+        commandLines.addAll(included(nameAndOptions));
       } else if (!line.startsWith("#") && !line.startsWith("-D")) {
-        commandLines.add(withOverrides(tokens, args));
+        commandLines.add(CommandLine.ofSuite(line));
       }
     }
     return commandLines;
+  }
+
+  private static List<CommandLine> included(String[] nameAndOptions)
+      throws IOException, CommandLineOptionException {
+    List<CommandLine> lines = commandLines(nameAndOptions[0]);
+    if (nameAndOptions.length == 1) {
+      return lines;
+    }
+    CommandLine options = CommandLine.ofSuite(nameAndOptions[1]);
+    return lines.stream().map(line -> line.under(options)).toList();
+  }
+
+  private static BadInputException unknown(String suite) throws IOException {
+    String known = names().isEmpty() ? "none, this module has no" : String.join(", ", names());
+    List<String> others =
+        lines("modules").stream()
+            .map(line -> line.split(": "))
+            .filter(module -> List.of(module[1].split(" ")).contains(suite))
+            .map(module -> module[0])
+            .toList();
+    String reason =
+        others.isEmpty()
+            ? "no such suite of this module"
+            : "no suite of this module, but of " + String.join(", ", others);
+    return BadInputException.of(Settings.SUITE, suite, reason, known);
   }
 
   /** The settings of a suite and those of the suites it includes; the given ones replace them. */
@@ -89,34 +112,5 @@ public final class Suite {
       String text = in == null ? "" : new String(in.readAllBytes(), UTF_8);
       return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
-  }
-
-  /** The line; of its options and benchmark, those that are given are replaced. */
-  private static List<String> withOverrides(List<String> line, List<String> overrides) {
-    var overridden = arguments(overrides).stream().map(Suite::key).toList();
-    var merged = new ArrayList<String>();
-    arguments(line).stream()
-        .filter(argument -> !overridden.contains(key(argument)))
-        .forEach(merged::addAll);
-    merged.addAll(overrides);
-    return merged;
-  }
-
-  /** Splits a command line into arguments: an option with its value, a flag, or a name. */
-  public static List<List<String>> arguments(List<String> tokens) {
-    var arguments = new ArrayList<List<String>>();
-    for (int i = 0; i < tokens.size(); i++) {
-      String token = tokens.get(i);
-      boolean takesValue = token.startsWith("-") && !FLAGS.contains(token) && i + 1 < tokens.size();
-      arguments.add(takesValue ? List.of(token, tokens.get(++i)) : List.of(token));
-    }
-    return arguments;
-  }
-
-  /** Equal for arguments that replace each other. */
-  private static String key(List<String> argument) {
-    String option = argument.get(0);
-    boolean isParam = option.equals("-p") && argument.size() > 1;
-    return !option.startsWith("-") ? "" : isParam ? argument.get(1).split("=", 2)[0] : option;
   }
 }

@@ -2,7 +2,8 @@ package dev.zkpulsar.harness.provenance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.plan.CommandLine;
+import dev.zkpulsar.harness.plan.MeasuringOptions;
 import dev.zkpulsar.harness.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,12 +13,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.Options;
 
 /** Refuses to resume a run whose remaining points would be measured in another way. */
 final class ResumeCheck {
-  /** Options that select points or the place of results. */
-  private static final Set<String> HARMLESS = Set.of("-p", "-e", "-rf", "-rff", "-v");
-
   /** Where facts of the setup are in a provenance; /versions and /settings have names. */
   private static final List<String> FACTS =
       List.of("/module", "/suite", "/jvm", "/machine/id", "/project/version", "/project/commit");
@@ -36,8 +36,8 @@ final class ResumeCheck {
     var systems = new TreeSet<String>();
     before.path("environment").fieldNames().forEachRemaining(systems::add);
     systems.removeIf(system -> !now.path("environment").has(system));
-    Map<String, String> was = setup(before, systems);
-    Map<String, String> is = setup(now, systems);
+    Map<String, String> was = setup(file, before, systems);
+    Map<String, String> is = setup(file, now, systems);
     var names = new TreeSet<>(was.keySet());
     names.addAll(is.keySet());
     var changed = "%s was %s and is now %s";
@@ -51,7 +51,7 @@ final class ResumeCheck {
     }
   }
 
-  private static Map<String, String> setup(JsonNode provenance, Set<String> systems) {
+  private static Map<String, String> setup(Path file, JsonNode provenance, Set<String> systems) {
     var setup = new TreeMap<String, String>();
     FACTS.forEach(at -> add(setup, at.substring(1).replace('/', ' '), provenance.at(at)));
     add(setup, "", provenance.path("versions"));
@@ -60,15 +60,17 @@ final class ResumeCheck {
       add(setup, "environment of " + system, provenance.at("/environment/" + system));
       add(setup, "disk of " + system, provenance.at("/machine/disk/" + system));
     }
-    var tokens = provenance.path("commandLine").valueStream().map(JsonNode::asText).toList();
-    for (List<String> argument : Suite.arguments(tokens)) {
-      String option = argument.get(0);
-      if (option.startsWith("-") && !HARMLESS.contains(option)) {
-        String value = argument.size() > 1 ? argument.get(1) : "given";
-        setup.merge(option, value, (first, second) -> first + " " + second);
-      }
-    }
+    setup.putAll(MeasuringOptions.of(commandLine(file, provenance)));
     return setup;
+  }
+
+  private static Options commandLine(Path file, JsonNode provenance) {
+    var words = provenance.path("commandLine").valueStream().map(JsonNode::asText).toList();
+    try {
+      return CommandLine.parse(words);
+    } catch (CommandLineOptionException e) {
+      throw refusal(file, "its command line is none of JMH: " + e.getMessage());
+    }
   }
 
   /** Adds a fact; of an object, every field; of an array, its elements in one text. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.Mark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,10 +44,9 @@ record Journal(Path directory) {
     }
   }
 
-  /** Whether a point with these elements has a mark. */
-  static boolean isMarked(Mark.Kind mark, String elements) {
-    return parse(elements).findValues(mark.metric()).stream()
-        .anyMatch(i -> i.path("score").asInt() > 0);
+  /** Whether a point with these elements has a mark, by the mark's metric. */
+  static boolean isMarked(String mark, String elements) {
+    return parse(elements).findValues(mark).stream().anyMatch(i -> i.path("score").asInt() > 0);
   }
 
   /** The scores of the metrics whose names begin so. */

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -8,9 +9,12 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -40,21 +44,47 @@ public record MachineLock(FileChannel file) implements AutoCloseable {
     try {
       var lock = new MachineLock(open(path));
       for (int poll = 0; lock.file.tryLock(0, Long.MAX_VALUE, isShared) == null; poll++) {
+        String holder = holder(path);
         if (!wait) {
           lock.close();
           throw new RunFailedException(
-              "another run on this machine has locked %s; to wait for its end, add -D%s"
-                  .formatted(path, Settings.WAIT));
+              "another run on this machine%s has locked %s; to wait for its end, add -D%s"
+                  .formatted(holder, path, Settings.WAIT));
         } else if (poll == 0) {
-          err.println("zkpulsar: waiting for another run, which has locked " + path);
+          err.println(
+              "zkpulsar: waiting for another run%s, which has locked %s".formatted(holder, path));
         }
         LockSupport.parkNanos(POLL_NS);
       }
+      lock.sign();
       return lock;
     } catch (IOException e) {
       String why = "cannot be locked (" + BadInputException.reason(e) + ")";
       throw BadInputException.of(
           "the lock of this machine", path, why, "a file that this user may write");
+    }
+  }
+
+  /** Writes the holder's number and start, by which others name it. */
+  private void sign() throws IOException {
+    file.truncate(0);
+    file.write(ByteBuffer.wrap(signature(ProcessHandle.current()).getBytes(UTF_8)), 0);
+  }
+
+  private static String signature(ProcessHandle process) {
+    return process.pid() + " " + process.info().startInstant().map(Instant::toString).orElse("");
+  }
+
+  /** The process that signed the lock, if it lives; a program of JMH's own does not sign. */
+  private static String holder(Path path) {
+    try {
+      String signature = Files.readString(path, UTF_8);
+      long pid = Long.parseLong(signature.replaceFirst(" .*", ""));
+      Optional<ProcessHandle> process = ProcessHandle.of(pid);
+      boolean isAlive = process.isPresent() && signature(process.get()).equals(signature);
+      return isAlive ? " (process %d)".formatted(pid) : "";
+    } catch (IOException | NumberFormatException e) {
+      return "";
     }
   }
 

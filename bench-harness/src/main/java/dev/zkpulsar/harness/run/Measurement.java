@@ -8,6 +8,7 @@ import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.metrics.LoopResults;
 import dev.zkpulsar.harness.metrics.OperationCosts;
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.state.PointRules;
@@ -54,6 +55,11 @@ final class Measurement {
   /** The first reason why a system did not start. */
   Optional<RuntimeException> failedStart() {
     return environment.failedStart();
+  }
+
+  /** Whether a system will not be started again. */
+  boolean hasGivenUp() {
+    return environment.hasGivenUp();
   }
 
   /** Waits until the servers of a point are idle; false if they still use the processor. */
@@ -178,15 +184,16 @@ final class Measurement {
     inherited.stream().filter(Secrets::isIn).forEach(arguments::add);
     Path file = environment.argumentFile();
     ForkArguments.write(file, arguments);
-    point.options().getProfilers().replaceAll(this::inRunDirectory);
+    var profilers = point.options().getProfilers().stream().map(this::inRunDirectory).toList();
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .parent(point.options())
+            .parent(CommandLine.withProfilers(point.options(), profilers))
             .include("^" + Pattern.quote(point.benchmark()) + "$")
             .shouldFailOnError(!ofWorkers.isEmpty())
             .addProfiler(OperationCosts.class);
     ofWorkers.forEach(options::addProfiler);
-    options.addProfiler(LoopResults.class).addProfiler(ForkArguments.class, file.toString());
+    options.addProfiler(LoopResults.class).addProfiler(NoFork.class);
+    options.addProfiler(ForkArguments.class, file.toString());
     if (point.inheritedJvmArgs().isPresent()) {
       options.jvmArgs(
           inherited.stream()

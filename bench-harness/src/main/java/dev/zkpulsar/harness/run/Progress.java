@@ -29,6 +29,10 @@ public final class Progress {
   private static final double ALL_SUCCEEDED = 0.99;
 
   private static final String INDENT = "        ";
+
+  /** From here on, a duration has no minutes. */
+  private static final double LONG_S = 100_000;
+
   private static final long LINE_NS = 10_000_000_000L;
 
   private final List<Point> points;
@@ -165,7 +169,11 @@ public final class Progress {
   }
 
   private static String time(double seconds) {
-    return minutes(seconds, "%d min %02d s");
+    if (seconds < LONG_S) {
+      return minutes(seconds, "%d min %02d s");
+    }
+    double hours = seconds / 3600;
+    return hours < 100 ? "%.0f h".formatted(hours) : "%,.0f days".formatted(hours / 24);
   }
 
   private static String minutes(double seconds, String format) {

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.results.run.Mark.Kind;
 import java.io.IOException;
@@ -22,25 +23,30 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * The results of a run, in the order of its points.
  *
+ * @param failed the points of which the last measurement has no result, an earlier one may have;
+ *     the starts of searches without any result
  * @param answers of its searches
  * @param broken why the run ended before its last point; empty if it did not
  */
 public record Results(
-    List<PointResult> points, List<SearchAnswer> answers, Optional<String> broken) {
+    List<PointResult> points,
+    List<Point> failed,
+    List<SearchAnswer> answers,
+    Optional<String> broken) {
 
   /**
    * A point and its results.
    *
-   * @param results one for each JMH mode; none if it failed, or was measured before the run was
-   *     resumed
-   * @param json its elements of the result file; empty if it failed
+   * @param results one for each JMH mode; none if there is none, or the point was measured before
+   *     the run was resumed
+   * @param json its elements of the result file; empty if there is no result
    */
   public record PointResult(Point point, List<RunResult> results, String json) {
     static PointResult of(Point point, Collection<RunResult> measured) {
       return new PointResult(point, List.copyOf(measured), PublishedScore.json(measured));
     }
 
-    boolean isFailed() {
+    boolean isEmpty() {
       return json.isEmpty();
     }
 
@@ -53,18 +59,28 @@ public record Results(
 
     /** Whether the point must not be used, see the metric {@code invalid}. */
     public boolean isInvalid() {
-      return Journal.isMarked(Kind.INVALID, json);
+      return Journal.isMarked(Kind.INVALID.metric(), json);
     }
-  }
-
-  public List<Point> failed() {
-    return points.stream().filter(PointResult::isFailed).map(PointResult::point).toList();
   }
 
   /** The points beyond a required bound. */
   public List<Point> exceeding() {
+    return marked(Kind.EXCEEDED.metric());
+  }
+
+  /** The points whose figures must not be used; a search needs them, to find its upper end. */
+  public List<Point> invalid() {
+    return answers.isEmpty() ? marked(Kind.INVALID.metric()) : List.of();
+  }
+
+  /** The points of which a required bound could not be judged. */
+  public List<Point> undecided() {
+    return marked(Requirement.UNDECIDED);
+  }
+
+  private List<Point> marked(String metric) {
     return points.stream()
-        .filter(point -> Journal.isMarked(Kind.EXCEEDED, point.json))
+        .filter(point -> Journal.isMarked(metric, point.json))
         .map(PointResult::point)
         .toList();
   }
@@ -76,7 +92,7 @@ public record Results(
 
   /** Whether no point has a result. */
   public boolean isEmpty() {
-    return points.stream().allMatch(PointResult::isFailed);
+    return points.stream().allMatch(PointResult::isEmpty);
   }
 
   /**

@@ -8,14 +8,15 @@ import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Mark.Kind;
-import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 
@@ -36,6 +37,7 @@ public final class Run {
   private final Measurement measurement;
   private final Map<Point, PointResult> results = new HashMap<>();
   private final List<ProbeRunner> searched = new ArrayList<>();
+  private final Set<Point> failed = new LinkedHashSet<>();
   private final List<SearchAnswer> answers = new ArrayList<>();
 
   /** Journalled elements by {@link Point#key}; once it runs, only of points not planned. */
@@ -46,6 +48,8 @@ public final class Run {
   /**
    * A run that has measured nothing yet. A search, if there is one, starts from each point. One of
    * several workers has their profilers, and ends with the first point that has no result.
+   *
+   * @param catalog the metrics that the module knows
    */
   public Run(
       List<Point> points,
@@ -54,6 +58,7 @@ public final class Run {
       RunDirectory directory,
       RunEnvironment environment,
       List<Class<? extends Profiler>> ofWorkers,
+      Catalog catalog,
       Terminal terminal) {
     this.points = points;
     this.search = search;
@@ -61,19 +66,18 @@ public final class Run {
     endsAtFailure = !ofWorkers.isEmpty();
     this.directory = directory;
     this.terminal = terminal;
-    catalog = Catalog.beside(List.of(new ResultFile("", directory.results())));
+    this.catalog = catalog;
     progress = new Progress(points, catalog, terminal);
     measurement = new Measurement(directory, environment, ofWorkers, progress);
   }
 
   /**
    * Measures every point that the directory's journal lacks, and again every point whose earlier
-   * result is marked INVALID or damaged. It throws an IOException when a result cannot be written,
-   * and the first failed start if no point has a result.
+   * result is marked INVALID or damaged; that result stays until there is a new one. It throws an
+   * IOException when a result cannot be written, and the first failed start if no point has a
+   * result.
    */
   public Results execute() throws IOException {
-    search.ifPresent(asked -> asked.requireKnown(catalog));
-    requirement.requireKnown(catalog);
     journalled = directory.journal().read();
     var again = search.isPresent() ? Map.<Point, String>of() : readJournal();
     journalled.values().removeIf(String::isEmpty);
@@ -93,7 +97,11 @@ public final class Run {
       progress.ended();
     } catch (RunFailedException e) {
       broken = Optional.of(e.getMessage());
-      points.forEach(point -> results.putIfAbsent(point, PointResult.of(point, List.of())));
+      for (Point point : points) {
+        if (!results.containsKey(point)) {
+          store(point, List.of());
+        }
+      }
     }
     Optional<RuntimeException> failedStart = measurement.failedStart();
     if (failedStart.isPresent() && results().isEmpty()) {
@@ -107,13 +115,12 @@ public final class Run {
     progress.next();
     Path log = directory.newHistograms(point);
     var measured = measurement.of(point, log, Optional.empty(), why);
-    try {
-      measured.forEach(mode -> requirement.judge(mode, catalog));
-    } finally {
-      // A bound of a metric that the point lacks ends the run, and must not cost its result.
-      store(point, measured);
+    for (RunResult mode : measured) {
+      requirement.judge(mode, catalog).forEach(doubt -> progress.note("UNDECIDED: " + doubt));
     }
-    if (endsAtFailure && results.get(point).isFailed()) {
+    directory.keepHistograms(point, log, !measured.isEmpty());
+    store(point, measured);
+    if (endsAtFailure && measured.isEmpty()) {
       // The others have missed this worker, and ended.
       throw new RunFailedException("no result of " + point.label() + ", so this worker ends");
     }
@@ -129,6 +136,9 @@ public final class Run {
       terminal.println(answer.line());
       writeJson();
     }
+    if (!from.hasMeasured()) {
+      failed.add(point);
+    }
   }
 
   /** The probes of the searches that start from one point. */
@@ -142,7 +152,9 @@ public final class Run {
     @Override
     public Optional<RunResult> measure(Point probe, int number) throws IOException {
       Path log = directory.newHistograms(probe);
-      return measurement.of(probe, log, Optional.of(number), "").stream().findFirst();
+      var measured = measurement.of(probe, log, Optional.of(number), "");
+      directory.keepHistograms(probe, log, !measured.isEmpty());
+      return measured.stream().findFirst();
     }
 
     @Override
@@ -157,7 +169,7 @@ public final class Run {
 
     @Override
     public boolean isPossible() {
-      return measurement.failedStart().isEmpty();
+      return !measurement.hasGivenUp();
     }
 
     @Override
@@ -174,12 +186,15 @@ public final class Run {
   }
 
   private void store(Point point, List<RunResult> measured) throws IOException {
+    if (measured.isEmpty()) {
+      failed.add(point);
+      results.putIfAbsent(point, PointResult.of(point, List.of())); // An earlier result stays.
+      return;
+    }
     var result = PointResult.of(point, measured);
     results.put(point, result);
-    if (!result.isFailed()) {
-      directory.journal().write(point, result.json());
-      writeJson();
-    }
+    directory.journal().write(point, result.json());
+    writeJson();
   }
 
   private void writeJson() throws IOException {
@@ -193,6 +208,7 @@ public final class Run {
             : points.stream();
     return new Results(
         known.filter(results::containsKey).map(results::get).toList(),
+        List.copyOf(failed),
         List.copyOf(answers),
         broken);
   }
@@ -206,7 +222,7 @@ public final class Run {
         again.put(point, "measured again: its file in the journal is damaged");
       } else if (json != null) {
         results.put(point, new PointResult(point, List.of(), json));
-        if (Journal.isMarked(Kind.INVALID, json)) {
+        if (Journal.isMarked(Kind.INVALID.metric(), json)) {
           again.put(point, "measured again: its earlier result is INVALID");
         } else if (!Journal.scores(Requirement.BOUND, json).equals(requirement.limits())) {
           again.put(point, "measured again: other bounds were required");

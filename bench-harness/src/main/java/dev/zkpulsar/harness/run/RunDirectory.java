@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
@@ -14,6 +15,7 @@ import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.PlainText;
@@ -22,6 +24,7 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,12 +132,34 @@ public record RunDirectory(
     return path.resolve("servers.csv");
   }
 
-  /** The file of a point's interval log, in an existing directory, without an earlier attempt. */
+  /**
+   * The file for a point's interval log, which does not exist, in a directory that does. It is in a
+   * directory of its own while the log of an earlier attempt is there.
+   */
   Path newHistograms(Point point) throws IOException {
     Path file = path.resolve(point.histograms());
     Files.createDirectories(file.getParent());
-    Files.deleteIfExists(file);
-    return file;
+    if (!Files.exists(file)) {
+      return file;
+    }
+    Path again = Files.createDirectories(file.resolveSibling("again")).resolve(file.getFileName());
+    Files.deleteIfExists(again);
+    return again;
+  }
+
+  /** Puts a new log in the place of the earlier attempt's, or removes it without a result. */
+  void keepHistograms(Point point, Path log, boolean hasResult) throws IOException {
+    Path file = path.resolve(point.histograms());
+    if (log.equals(file)) {
+      return;
+    }
+    if (hasResult && Files.exists(log)) {
+      Files.move(log, file, REPLACE_EXISTING);
+    } else if (hasResult) {
+      Files.delete(file); // The new result has no log.
+    }
+    Files.deleteIfExists(log);
+    Files.deleteIfExists(log.getParent());
   }
 
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
@@ -143,6 +168,29 @@ public record RunDirectory(
     return new RunFailedException(
         "%s: cannot be written: %s; when it can, %s"
             .formatted(path, PlainText.reason(error), howToResume()));
+  }
+
+  /** The metrics that the module and the reporter know. */
+  public static Catalog catalogOfModule() throws IOException {
+    URL data = RunDirectory.class.getClassLoader().getResource(Catalog.FILE);
+    if (data == null) {
+      return Catalog.beside(List.of());
+    }
+    URI uri = URI.create(data.toString());
+    try (var jar = openJar(uri)) {
+      Path results = Path.of(uri).resolveSibling(ResultFile.RESULTS);
+      return Catalog.beside(List.of(new ResultFile("", results)));
+    }
+  }
+
+  /** The file system of a file in a jar; null for a file of its own. */
+  private static FileSystem openJar(URI uri) throws IOException {
+    return uri.getScheme().equals("jar") ? FileSystems.newFileSystem(uri, Map.of()) : null;
+  }
+
+  /** Refuses a directory to resume that has no run. */
+  public static void requireResumable(Settings settings) {
+    settings.resume().ifPresent(RunDirectory::requireRun);
   }
 
   /** Copies the module's files that describe its benchmarks to the reporter. */
@@ -157,8 +205,7 @@ public record RunDirectory(
 
   /** Copies a file or directory of the class path, which is in the module's jar or its classes. */
   static void copy(URI data, Path into) throws IOException {
-    boolean isInJar = data.getScheme().equals("jar");
-    try (var jar = isInJar ? FileSystems.newFileSystem(data, Map.of()) : null;
+    try (var jar = openJar(data);
         var files = Files.walk(Path.of(data))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Path to = into.resolve(Path.of(data).relativize(file).toString());
@@ -170,7 +217,7 @@ public record RunDirectory(
 
   /** Replaces the file of all results; a resumed run has not planned the {@code others}. */
   void writeJson(Results results, Collection<String> others) throws IOException {
-    var measured = results.points().stream().filter(point -> !point.isFailed()).toList();
+    var measured = results.points().stream().filter(point -> !point.isEmpty()).toList();
     var elements = new ArrayList<>(measured.stream().map(Results.PointResult::json).toList());
     elements.addAll(others);
     for (SearchAnswer answer : results.answers()) {

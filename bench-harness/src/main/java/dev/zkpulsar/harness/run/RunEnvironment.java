@@ -44,6 +44,9 @@ public final class RunEnvironment implements AutoCloseable {
   /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
   private final Map<String, RuntimeException> failures = new LinkedHashMap<>();
 
+  /** The first of all failures, also of those that a later point tries again. */
+  private Optional<RuntimeException> firstFailure = Optional.empty();
+
   /** Starts no system. */
   public RunEnvironment(List<RunSystem> systems, Settings settings, PrintStream out)
       throws IOException {
@@ -90,15 +93,32 @@ public final class RunEnvironment implements AutoCloseable {
       started.ifPresent(it -> out.println("%s, ready after %.1f s".formatted(it, seconds)));
       return started.isPresent();
     } catch (RuntimeException e) {
-      failures.put(key, e);
+      firstFailure = firstFailure.or(() -> Optional.of(e));
+      if (isFinal(system)) {
+        failures.put(key, e);
+      }
       system.close(); // A part of the system may run.
       throw e;
     }
   }
 
+  /**
+   * Whether a failure would come again: the run's own servers did not start. Servers elsewhere, and
+   * servers that run and did not answer in time, may do so at the next point.
+   */
+  private boolean isFinal(RunSystem system) {
+    boolean isElsewhere = system.placement(settings.properties()).kind().equals("external");
+    return !isElsewhere && system.servers().isEmpty();
+  }
+
   /** The first reason why a system did not start. */
   Optional<RuntimeException> failedStart() {
-    return failures.values().stream().findFirst();
+    return firstFailure;
+  }
+
+  /** Whether a system is not started again. */
+  boolean hasGivenUp() {
+    return !failures.isEmpty();
   }
 
   private List<RunSystem> needed(Point point) {

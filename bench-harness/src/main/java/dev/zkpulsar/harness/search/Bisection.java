@@ -72,6 +72,9 @@ final class Bisection {
       }
       Outcome outcome = prober.probe(next.get());
       balances.merge(next.get(), outcome.vote(), Integer::sum);
+      if (!outcome.canChange()) {
+        return;
+      }
       unknown = outcome.vote() == 0 ? unknown + 1 : 0;
       overloads = outcome.isOverload() ? overloads + 1 : 0;
       if (outcome.isOverload()) {

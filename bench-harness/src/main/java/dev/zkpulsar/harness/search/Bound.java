@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.search;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.run.Units;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,13 @@ record Bound(Setting option, String name, String percentile, double limit) {
 
   /** The name of a server in a metric's; others have processor use, too. */
   private static final String SERVER = "(?!(client|harness|listeners|machine)\\.)[a-z0-9]+";
+
+  /** Metrics of a loop that appear after an event only: kinds of failures, delays, reasons. */
+  private static final String EVENTS =
+      "(failures|invalid|disturbed|caution)\\..+|overdue|heldback(\\.time)?";
+
+  /** Times of a loop's operations: they have a sample for each that succeeded. */
+  private static final String SAMPLES = "response|service|pacing";
 
   private static final String ALLOWED =
       "METRIC<NUMBER with a number above 0, joined by commas, such as"
@@ -60,18 +68,15 @@ record Bound(Setting option, String name, String percentile, double limit) {
     return metric().replace(':', '.');
   }
 
-  /** The outcome of this bound alone; refuses a metric that the benchmark does not measure. */
+  /**
+   * The outcome of this bound alone. A metric that appears only after an event is 0 without one; a
+   * time without a sample breaks its bound; of another metric that is missing, nothing is known.
+   */
   @SuppressWarnings("rawtypes")
   Outcome measured(Map<String, Result> metrics, Catalog specs) {
-    String pattern =
-        name.startsWith("servers.")
-            ? SERVER + Pattern.quote(name.substring("servers".length()))
-            : Pattern.quote(name);
-    List<Result> parts =
-        metrics.values().stream().filter(m -> m.getLabel().matches(pattern)).toList();
+    List<Result> parts = parts(metrics);
     if (parts.isEmpty()) {
-      String measured = String.join(", ", metrics.keySet());
-      throw BadInputException.of(option, metric(), "the benchmark does not measure it", measured);
+      return missing(metrics, specs);
     }
     String own = parts.get(0).getScoreUnit();
     String unit = specs.of(name, own).unit();
@@ -80,9 +85,41 @@ record Bound(Setting option, String name, String percentile, double limit) {
     return new Outcome(value < limit ? 1 : -1, metric(), value, unit);
   }
 
-  private double figure(Result<?> part) {
+  @SuppressWarnings("rawtypes")
+  private Outcome missing(Map<String, Result> metrics, Catalog specs) {
+    if (name.matches(EVENTS) && metrics.containsKey("achieved")) {
+      return new Outcome(1, metric(), 0, specs.of(name, "ops").unit());
+    } else if (name.matches(SAMPLES) && metrics.containsKey("achieved")) {
+      return new Outcome(-1, metric() + Outcome.WITHOUT_SAMPLE, 1, "flag");
+    }
+    return Outcome.notMeasured(metric());
+  }
+
+  /** Whether enough samples lie beyond the percentile; other figures need none. */
+  @SuppressWarnings("rawtypes")
+  boolean isSure(Map<String, Result> metrics) {
     return percentile.isEmpty()
-        ? part.getScore()
-        : part.getStatistics().getPercentile(Double.parseDouble(percentile.substring(2)));
+        || parts(metrics).stream().allMatch(part -> Samples.isSure(percent(), count(part)));
+  }
+
+  private static long count(Result<?> part) {
+    return part.getStatistics().getN();
+  }
+
+  @SuppressWarnings("rawtypes")
+  private List<Result> parts(Map<String, Result> metrics) {
+    String pattern =
+        name.startsWith("servers.")
+            ? SERVER + Pattern.quote(name.substring("servers".length()))
+            : Pattern.quote(name);
+    return metrics.values().stream().filter(m -> m.getLabel().matches(pattern)).toList();
+  }
+
+  private double percent() {
+    return Double.parseDouble(percentile.substring(2));
+  }
+
+  private double figure(Result<?> part) {
+    return percentile.isEmpty() ? part.getScore() : part.getStatistics().getPercentile(percent());
   }
 }

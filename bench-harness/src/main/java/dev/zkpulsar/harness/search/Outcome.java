@@ -21,6 +21,11 @@ record Outcome(int vote, String metric, double value, String unit) {
   /** The probe has no result. */
   static final Outcome NO_RESULT = new Outcome(0, "no result", 1, "flag");
 
+  /** After the name of a time of which there is no sample. */
+  static final String WITHOUT_SAMPLE = " without a sample";
+
+  private static final String NOT_MEASURED = " is not measured here";
+
   private static final String REASON = "(invalid|disturbed)\\..+";
 
   /** Judges the fork of a probe. A reason of a mark fails it only if it accuses the load. */
@@ -38,11 +43,26 @@ record Outcome(int vote, String metric, double value, String unit) {
       int vote = specs.of(metric.getLabel(), "").accuses() == Accused.LOAD ? -1 : 0;
       return new Outcome(vote, metric.getLabel(), metric.getScore(), metric.getScoreUnit());
     }
-    return bounds.stream()
-        .map(bound -> bound.measured(metrics, specs))
-        .filter(Outcome::hasFailed)
-        .findFirst()
-        .orElse(PASSED);
+    Outcome outcome = PASSED;
+    for (Bound bound : bounds) {
+      Outcome ofBound = bound.measured(metrics, specs);
+      if (ofBound.hasFailed()) {
+        return ofBound;
+      } else if (ofBound.vote == 0) {
+        outcome = ofBound;
+      }
+    }
+    return outcome;
+  }
+
+  /** A benchmark or its servers do not have a metric. */
+  static Outcome notMeasured(String metric) {
+    return new Outcome(0, metric + NOT_MEASURED, 1, "flag");
+  }
+
+  /** Whether another probe could tell more. */
+  boolean canChange() {
+    return !metric.endsWith(NOT_MEASURED);
   }
 
   boolean hasFailed() {

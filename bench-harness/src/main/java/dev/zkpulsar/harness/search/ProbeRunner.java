@@ -44,6 +44,7 @@ public final class ProbeRunner {
   private final Map<Integer, List<BenchmarkResult>> forks = new TreeMap<>();
   private final long startNs = System.nanoTime();
   private int measured;
+  private boolean hasMeasured;
 
   // The bounds of the present search, its probes so far, and the last of them.
   private List<Bound> bounds = List.of();
@@ -61,6 +62,11 @@ public final class ProbeRunner {
   /** The points that have results, by value. */
   public Collection<Point> points() {
     return forks.keySet().stream().map(value -> settings.at(start, value)).toList();
+  }
+
+  /** Whether a probe had a result, even if it could not tell. */
+  public boolean hasMeasured() {
+    return hasMeasured;
   }
 
   /** Finds the capacity within these bounds; time that a search leaves is for the next. */
@@ -107,6 +113,7 @@ public final class ProbeRunner {
   private Outcome measure(int value) throws IOException {
     Point probe = settings.at(start, value);
     Optional<RunResult> result = probes.measure(probe, measured++);
+    hasMeasured |= result.isPresent();
     var fork = result.map(one -> one.getBenchmarkResults().iterator().next());
     Outcome outcome = fork.map(one -> Outcome.of(one, bounds, specs)).orElse(Outcome.NO_RESULT);
     probes.note(outcome.toString());

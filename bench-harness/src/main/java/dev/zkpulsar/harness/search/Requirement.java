@@ -6,6 +6,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Mark;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,11 +18,15 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * The bounds that every point of a run has to keep, from {@code -Dbench.require}. A point that
- * exceeds one gets the mark EXCEEDED: its figures are right, and too large.
+ * exceeds one gets the mark EXCEEDED: its figures are right, and too large. A point whose figures
+ * are in doubt is undecided.
  */
 public record Requirement(List<Bound> bounds) {
   /** Before the name of a metric: its limit. */
   public static final String BOUND = "bound.";
+
+  /** A flag of a point: 1 if a bound could not be judged. */
+  public static final String UNDECIDED = "undecided";
 
   /** Reads the setting; throws a {@link BadInputException}. */
   public static Requirement of(Settings settings, Optional<SearchSettings> search) {
@@ -49,29 +54,64 @@ public record Requirement(List<Bound> bounds) {
   }
 
   /**
-   * Adds the mark, the limits, and the values of {@code exceeded.METRIC} to a result of a point.
-   * Throws a {@link BadInputException} if the point lacks a metric.
+   * Adds the mark EXCEEDED, the limits, the values of {@code exceeded.METRIC}, and the flag {@code
+   * undecided} to a result of a point. An INVALID point keeps no bound, and has no figure that
+   * could exceed one. A DISTURBED point, a percentile of few samples, and a metric that the point
+   * does not have leave the bound undecided.
+   *
+   * @return why the point is undecided, a line each
    */
-  public void judge(RunResult mode, Catalog catalog) {
+  public List<String> judge(RunResult mode, Catalog catalog) {
     if (bounds.isEmpty()) {
-      return;
+      return List.of();
     }
     // JMH computes them from all samples at each call.
     var metrics = mode.getAggregatedResult().getSecondaryResults();
-    var outcomes = bounds.stream().map(bound -> bound.measured(metrics, catalog)).toList();
     BenchmarkResult first = mode.getBenchmarkResults().iterator().next();
-    String mark = Mark.Kind.EXCEEDED.metric();
-    for (int i = 0; i < bounds.size(); i++) {
-      Bound bound = bounds.get(i);
-      Outcome outcome = outcomes.get(i);
-      first.addBenchmarkResult(figure(BOUND + bound.label(), bound.limit(), "#"));
-      if (outcome.hasFailed()) {
-        String name = mark + "." + bound.label();
-        first.addBenchmarkResult(figure(name, outcome.value(), outcome.unit()));
+    bounds.forEach(b -> first.addBenchmarkResult(figure(BOUND + b.label(), b.limit(), "#")));
+    var undecided = new ArrayList<String>();
+    boolean isExceeded = false;
+    // The mark INVALID is a finding of its own.
+    List<Bound> judged = isMarked(Mark.Kind.INVALID, metrics) ? List.of() : bounds;
+    for (Bound bound : judged) {
+      Outcome outcome = bound.measured(metrics, catalog);
+      String doubt = doubt(bound, outcome, metrics);
+      if (!doubt.isEmpty()) {
+        undecided.add(doubt);
+      } else if (outcome.hasFailed()) {
+        isExceeded = true;
+        first.addBenchmarkResult(exceeded(bound, outcome));
       }
     }
-    boolean isExceeded = outcomes.stream().anyMatch(Outcome::hasFailed);
-    first.addBenchmarkResult(figure(mark, isExceeded ? 1 : 0, "flag"));
+    first.addBenchmarkResult(figure(Mark.Kind.EXCEEDED.metric(), isExceeded ? 1 : 0, "flag"));
+    first.addBenchmarkResult(figure(UNDECIDED, undecided.isEmpty() ? 0 : 1, "flag"));
+    return List.copyOf(undecided);
+  }
+
+  /** Why a bound cannot be judged; empty if it can. */
+  @SuppressWarnings("rawtypes")
+  private static String doubt(Bound bound, Outcome outcome, Map<String, Result> metrics) {
+    if (outcome.vote() == 0) {
+      return outcome.why();
+    } else if (isMarked(Mark.Kind.DISTURBED, metrics)) {
+      return outcome.why() + ", but the point is DISTURBED";
+    } else if (!bound.isSure(metrics)) {
+      return outcome.why() + ", but fewer than 10 samples lie beyond the percentile";
+    }
+    return "";
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static boolean isMarked(Mark.Kind kind, Map<String, Result> metrics) {
+    Result mark = metrics.get(kind.metric());
+    return mark != null && mark.getScore() > 0;
+  }
+
+  private static Result<?> exceeded(Bound bound, Outcome outcome) {
+    String mark = Mark.Kind.EXCEEDED.metric();
+    return outcome.metric().endsWith(Outcome.WITHOUT_SAMPLE)
+        ? figure(mark + ".nosample." + bound.label(), 1, "flag")
+        : figure(mark + "." + bound.label(), outcome.value(), outcome.unit());
   }
 
   private static Result<?> figure(String label, double value, String unit) {

@@ -38,7 +38,7 @@ public record Settings(
     @Key.Help("the seed of the Poisson arrivals and of the data")
         @Key(byDefault = "1", allowed = "an integer")
         long seed,
-    @Key.Help("bounds, such as response:p99<10,failures<1: points beyond are marked; exit code 1")
+    @Key.Help("bounds, such as response:p99<10,failures<1; exit code 1 beyond, 3 undecided")
         @Key(affects = NOTHING)
         Optional<String> require,
     @Key.Help("profile the forks and the servers that the run starts; the points are marked")
@@ -89,7 +89,9 @@ public record Settings(
     return SettingsReader.read(Settings.class, properties, Map.of("properties", properties));
   }
 
-  /** Refuses an unknown {@code bench.} setting, so that a typing error is found. */
+  /**
+   * Refuses an unknown {@code bench.} setting, so that a typing error is found, and an empty one.
+   */
   public void requireKnown(List<Setting> known) {
     List<String> names = known.stream().map(Setting::name).sorted().toList();
     for (String name : properties.stringPropertyNames()) {
@@ -99,6 +101,7 @@ public record Settings(
             name + ": no such setting; allowed: " + String.join(", ", names));
       }
     }
+    known.forEach(setting -> SettingsReader.refuseEmpty(setting, properties));
   }
 
   public Map<String, String> byName() {

@@ -67,8 +67,8 @@ public interface RunSystem extends AutoCloseable {
   Optional<String> prepare(Point point, Properties settings);
 
   /**
-   * The features of a point on which the system's start depends, as text. After a failed start,
-   * points with the same text fail without another attempt.
+   * The features of a point on which the system's start depends, as text. If the run's own servers
+   * did not start, points with the same text fail without another attempt.
    */
   default String variant(Point point, Properties settings) {
     return "";

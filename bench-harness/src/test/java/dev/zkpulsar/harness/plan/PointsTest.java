@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -11,11 +12,12 @@ import org.junit.jupiter.api.Test;
 
 class PointsTest {
   private static List<Point> points(String... commandLines) throws Exception {
-    return new Points(new Properties(), benchmark -> Map.of(), 1)
-        .of(
-            List.of(commandLines).stream().map(line -> List.of(line.split(" "))).toList(),
-            List.of(),
-            note -> {});
+    var lines = new ArrayList<CommandLine>();
+    for (String line : commandLines) {
+      lines.add(CommandLine.ofSuite(line));
+    }
+    var nothing = CommandLine.of(CommandLine.parse(List.of()));
+    return new Points(new Properties(), benchmark -> Map.of(), 1).of(lines, nothing, note -> {});
   }
 
   @Test

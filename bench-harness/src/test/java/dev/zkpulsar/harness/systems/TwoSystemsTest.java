@@ -11,6 +11,7 @@ import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
@@ -73,8 +74,9 @@ class TwoSystemsTest {
   }
 
   private static Point point() throws CommandLineOptionException {
+    CommandLine given = CommandLine.of(CommandLine.parse(List.of("EchoBenchmark")));
     return new Points(new Properties(), benchmark -> Map.of(), 1)
-        .of(List.of(List.of("EchoBenchmark")), List.of(), note -> {})
+        .of(List.of(given), given, note -> {})
         .get(0);
   }
 

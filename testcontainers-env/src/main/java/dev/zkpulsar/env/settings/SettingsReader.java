@@ -38,9 +38,9 @@ public final class SettingsReader {
       return other;
     }
     Setting setting = Setting.of(component);
+    refuseEmpty(setting, given);
     refuseBlankAround(setting, given);
-    Optional<String> text =
-        setting.get(given).filter(value -> setting.type().isPrimitive() || !value.isEmpty());
+    Optional<String> text = setting.get(given);
     if (component.getType() == Optional.class) {
       return text.map(value -> setting.read(setting, value));
     }
@@ -55,6 +55,17 @@ public final class SettingsReader {
     if (setting.allowed().contains("host:port") && !typed.equals(typed.trim())) {
       String why = "a blank at the beginning or end; drop it";
       throw BadInputException.of(setting, typed, why, setting.allowed());
+    }
+  }
+
+  /**
+   * Refuses a setting that is given without a value, as by an unset variable. A flag needs none.
+   */
+  public static void refuseEmpty(Setting setting, Properties given) {
+    boolean isEmpty = setting.get(given).map(String::isEmpty).orElse(false);
+    if (isEmpty && setting.type() != boolean.class) {
+      String allowed = setting.allowed().isEmpty() ? "a value" : setting.allowed();
+      throw BadInputException.of(setting, "", "it has no value", allowed + "; or no -D" + setting);
     }
   }
 
