@@ -100,12 +100,11 @@ final class Meters {
   }
 
   /**
-   * Reads the hosts, and then asks each server. The load ended at {@code endNs}: the time of the
+   * Asks each server after a reading of the hosts. The load ended at {@code endNs}: the time of the
    * reading, which a slow server answers late, is no part of the window, since it would lower the
    * cost of an operation.
    */
-  Reading closeWindow(long endNs) {
-    Reading hosts = readHosts();
+  Reading closeWindow(Reading hosts, long endNs) {
     return hosts.with(read(all.stream(), Meter::ask), endNs);
   }
 

@@ -54,12 +54,14 @@ final class ServerResults {
     long endNs = System.nanoTime();
     TrialContext.enter("teardown");
     metrics.add(new ScalarResult("client.gcpause", pauses.closeMillis(), "ms", MAX));
-    Meters.Reading closed = meters.closeWindow(endNs);
+    Meters.Reading hosts = meters.readHosts();
+    // Before the servers are asked: their answers are no work of other processes.
     machine
-        .close(meters, closed)
+        .close(meters, hosts)
         .forEach(
             (label, figure) ->
                 metrics.add(new ScalarResult(label, figure.value(), figure.unit(), AVG)));
+    Meters.Reading closed = meters.closeWindow(hosts, endNs);
     var ofHarness = recording.figures().getOrDefault(Recording.HARNESS_CPU, new Figure(0, "cores"));
     closed
         .since(opened)
