@@ -42,8 +42,8 @@ class DriftTest {
 
   /**
    * A drift that is known: the seconds' figures have the logarithms of a function, and noise that
-   * resembles its last value by a correlation of 0.3, as seconds of recorded runs do at most. In 3 %
-   * of the seconds a stall makes them four times as long.
+   * resembles its last value by a correlation of 0.3, as seconds of recorded runs do at most. In 3
+   * % of the seconds a stall makes them four times as long.
    */
   private static Drift ofNoise(
       int seconds, IntToDoubleFunction logarithm, double deviation, SplittableRandom random) {
