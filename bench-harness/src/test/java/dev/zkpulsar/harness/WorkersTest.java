@@ -55,7 +55,8 @@ class WorkersTest {
       assertThat(metric(workers, 1, "offered")).isCloseTo(100, within(40.0));
       assertThat(metric(workers, 0, "workers.overlap")).isGreaterThan(0.5);
       // The sums are divided, and not the quotients added.
-      double cpuMicros = 1e6 * metric(workers, 0, "client.cpu") / metric(workers, 0, "achieved");
+      double perSecond = metric(workers, 0, "costs.operations");
+      double cpuMicros = 1e6 * metric(workers, 0, "client.cpu") / perSecond;
       assertThat(metric(workers, 0, "client.cpu/op"))
           .isCloseTo(cpuMicros, within(0.05 * cpuMicros));
 

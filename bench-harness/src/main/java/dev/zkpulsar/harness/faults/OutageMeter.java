@@ -10,8 +10,9 @@ import java.util.Set;
 /**
  * The faults that a trial asked for, and what they excuse. After each fault it measures the outage:
  * the longest time without a success of any session, and of each, which includes the time from the
- * last success before the fault. All times are nanoseconds by {@link System#nanoTime}. Any thread
- * may use it.
+ * last success before the fault. After the load has ended, successes are too few to tell an outage
+ * from an idle system: only the first one counts, and only if it ends an outage that lasts. All
+ * times are nanoseconds by {@link System#nanoTime}. Any thread may use it.
  */
 final class OutageMeter implements ExcusedFailures {
   private static final Set<String> OF_ANY_SYSTEM =
@@ -29,6 +30,7 @@ final class OutageMeter implements ExcusedFailures {
   private boolean measuring;
   private Outage longest;
   private Long lastSuccessNs;
+  private long loadEndNs = Long.MAX_VALUE;
 
   /**
    * While a server is broken, its clients meet these kinds of failure, see {@code failures.KIND}.
@@ -62,7 +64,15 @@ final class OutageMeter implements ExcusedFailures {
   }
 
   @Override
+  public synchronized void loadEnded(long endNs) {
+    loadEndNs = endNs;
+  }
+
+  @Override
   public synchronized void succeeded(long completedNs) {
+    if (completedNs > loadEndNs && openNs(loadEndNs) == 0) {
+      return;
+    }
     if (lastSuccessNs == null) {
       lastSuccessNs = completedNs;
     }
@@ -76,7 +86,9 @@ final class OutageMeter implements ExcusedFailures {
 
   @Override
   public synchronized void succeeded(Object session, long completedNs) {
-    sessions.succeeded(session, completedNs);
+    if (completedNs <= loadEndNs) {
+      sessions.succeeded(session, completedNs);
+    }
   }
 
   private void endOutage(long nowNs) {
@@ -104,6 +116,7 @@ final class OutageMeter implements ExcusedFailures {
     outages.clear();
     sessionOutages.clear();
     lastSuccessNs = null;
+    loadEndNs = Long.MAX_VALUE;
   }
 
   /**

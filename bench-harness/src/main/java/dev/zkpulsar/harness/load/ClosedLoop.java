@@ -110,6 +110,7 @@ public final class ClosedLoop<T> implements Loop {
   public void end() {
     long endNs = System.nanoTime();
     recording.cpu().end();
+    recording.faults().loadEnded(endNs);
     int givenUp = inFlight.drain(OpenLoop.DRAIN_NS);
     if (givenUp > 0) {
       recording.failed("timeout", givenUp);

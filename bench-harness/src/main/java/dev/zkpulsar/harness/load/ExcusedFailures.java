@@ -11,6 +11,9 @@ public interface ExcusedFailures {
   /** Notes the completion of an operation of one of several sessions that succeeded. */
   default void succeeded(Object session, long completedNs) {}
 
+  /** The load ended: the operations in flight complete without others beside them. */
+  default void loadEnded(long endNs) {}
+
   /** Adds the outages of an iteration that ends to its recording. */
   default void ended(Recording recording) {}
 

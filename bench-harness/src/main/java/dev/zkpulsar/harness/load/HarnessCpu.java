@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.load;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 
 /**
  * The processor time that a loop uses for itself, so that it is not taken for the client's: all
@@ -16,10 +17,20 @@ final class HarnessCpu {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final boolean IS_KNOWN = THREADS.isCurrentThreadCpuTimeSupported();
 
+  private final LongSupplier threadNs;
   private final LongAdder clientNs = new LongAdder();
   private final LongAdder completionsNs = new LongAdder();
   private long issued;
   private long issuerNs;
+
+  HarnessCpu() {
+    this(THREADS::getCurrentThreadCpuTime);
+  }
+
+  /** With the processor time of the thread that asks, in nanoseconds. */
+  HarnessCpu(LongSupplier threadNs) {
+    this.threadNs = threadNs;
+  }
 
   void begin() {
     issuerNs = -nowNs(1);
@@ -37,7 +48,7 @@ final class HarnessCpu {
 
   /** The processor time of this thread; 0 without a weight. */
   long nowNs(int weight) {
-    return weight > 0 && IS_KNOWN ? THREADS.getCurrentThreadCpuTime() : 0;
+    return weight > 0 && IS_KNOWN ? threadNs.getAsLong() : 0;
   }
 
   /** Counts the start of an operation as the client's. */

@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness.load;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
@@ -23,18 +23,29 @@ record IssuedOperation<T>(
     Recording into,
     OperationsInFlight inFlight,
     LongConsumer completed) {
-  private static final Executor RETRIES =
-      CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS);
+  /**
+   * One thread, however many operations an outage meets. The JDK's {@code delayedExecutor} starts a
+   * thread for each task on a machine with two processors.
+   */
+  private static final ScheduledExecutorService RETRIES =
+      Executors.newSingleThreadScheduledExecutor(IssuedOperation::retryThread);
+
+  private static Thread retryThread(Runnable retries) {
+    var thread = new Thread(retries, "retries");
+    thread.setDaemon(true);
+    return thread;
+  }
 
   /** Starts it, later than intended by {@code heldNs} because the loop was full. */
   void begin(long heldNs) {
     inFlight.started();
     int weight = into.cpu().nextWeight();
-    long startedNs = clock.nowNs();
-    into.started(startedNs - intendedNs - heldNs, heldNs);
+    // The thread's clock is slow to read: not between the start and the operation.
     long sinceNs = into.cpu().nowNs(weight);
+    long startedNs = clock.nowNs();
     attempt(startedNs, weight);
     into.cpu().started(weight, sinceNs);
+    into.started(startedNs - intendedNs - heldNs, heldNs);
   }
 
   private void attempt(long startedNs, int weight) {
@@ -78,7 +89,7 @@ record IssuedOperation<T>(
     }
     if (retry) {
       // Not on this thread: a client that fails at once would call this method ever deeper.
-      RETRIES.execute(() -> attempt(startedNs, weight));
+      var unused = RETRIES.schedule(() -> attempt(startedNs, weight), 1, TimeUnit.MILLISECONDS);
     } else {
       completed.accept(completedNs);
     }

@@ -116,6 +116,7 @@ public final class OpenLoop implements Loop {
     }
     long endNs = clock.nowNs();
     recording.cpu().end();
+    recording.faults().loadEnded(endNs);
     long overdue = 0;
     while (baseNs + schedule.intendedNs(nextNumber) <= endNs - END_GRACE_NS) {
       nextNumber++;

@@ -42,7 +42,7 @@ public final class Recording {
   private final Map<String, AbstractHistogram> distributions = new ConcurrentHashMap<>();
   private final Map<String, Figure> scalars = new ConcurrentHashMap<>();
   private final Map<String, Figure> invalid = new ConcurrentHashMap<>();
-  private final HarnessCpu cpu = new HarnessCpu();
+  private final HarnessCpu cpu;
   private final ExcusedFailures faults = TrialContext.nextFaults();
   private final boolean openLoop;
   private volatile long startNs;
@@ -53,13 +53,18 @@ public final class Recording {
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
 
-  private Recording(boolean openLoop) {
+  private Recording(boolean openLoop, HarnessCpu cpu) {
     this.openLoop = openLoop;
+    this.cpu = cpu;
   }
 
   /** Opens the recording of an iteration; it becomes that of the {@link TrialContext}. */
   public static Recording open(boolean openLoop) {
-    var recording = new Recording(openLoop);
+    return open(openLoop, new HarnessCpu());
+  }
+
+  static Recording open(boolean openLoop, HarnessCpu cpu) {
+    var recording = new Recording(openLoop, cpu);
     TrialContext.opened(recording);
     return recording;
   }

@@ -13,6 +13,9 @@ public interface Schedule {
    */
   long SEED_STEP = 0xD1342543DE82EF95L;
 
+  /** The step from burst to burst; were it a seed's, a fork would have the bursts of the next. */
+  long BURST_STEP = 0x9FB21C651E98DF25L;
+
   /** The intended start of the n-th operation, from 0; asked in order, or one before the last. */
   long intendedNs(long n);
 
@@ -37,7 +40,7 @@ public interface Schedule {
     long slotNs = everyMillis * 1_000_000L;
     return n -> {
       long burst = n / size;
-      var random = new SplittableRandom((seed + burst) * SEED_STEP);
+      var random = new SplittableRandom(seed * SEED_STEP + burst * BURST_STEP);
       return burst * slotNs + random.nextLong(slotNs / 2);
     };
   }

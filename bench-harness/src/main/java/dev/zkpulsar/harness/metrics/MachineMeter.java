@@ -9,15 +9,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 
 /**
  * Activity of this machine beside the benchmark in a measured window: metrics {@code machine.*}. A
- * value that is not available is absent: Linux alone reports the counters.
+ * value that is not available is absent: Linux alone reports the counters. {@code
+ * machine.unwatched} is 1 if the use of other processes is unknown.
  */
 final class MachineMeter {
+  /** The column of {@code /proc/stat}. */
+  private static final int STEAL = 8;
+
+  /**
+   * The sum over all processes cannot grow by less than ours, but for rounding. If it does, a
+   * process has ended whose parent does not count it, and the others' use is unknown.
+   */
+  private static final double MOST_LOST_CORES = 0.05;
+
   private static final List<String> RESOURCES = List.of("cpu", "memory", "io");
 
   /** With its journal, a file system writes two to three times the bytes of small synced writes. */
@@ -71,22 +80,19 @@ final class MachineMeter {
   }
 
   /**
-   * The counters that the kernel reports in files: {@code busy}, {@code steal} and {@code
-   * pressure.RESOURCE} in seconds, {@code disk} in bytes, {@code periods} and {@code throttled} of
-   * the CPU quota. OSHI has the first two, too, but remembers them for 300 ms.
+   * The counters that the kernel reports in files: {@code processes} ({@link AllProcesses}), {@code
+   * steal} and {@code pressure.RESOURCE} in seconds, {@code disk} in bytes, {@code periods} and
+   * {@code throttled} of the CPU quota. All are exact; {@code steal} is the hypervisor's own
+   * measurement, which the kernel adds up.
    */
   static Map<String, Double> counters(Path root) {
     var read = new TreeMap<String, Double>();
+    AllProcesses.cpuSeconds(root.resolve("proc"))
+        .ifPresent(seconds -> read.put("processes", seconds));
     lines(root.resolve("proc/stat")).stream()
         .filter(line -> line.startsWith("cpu "))
-        .map(line -> Arrays.stream(line.split(" +")).skip(1).mapToDouble(Double::parseDouble))
-        .map(DoubleStream::toArray)
-        .forEach(
-            ticks -> {
-              // User, nice and system. Interrupts are mostly the benchmark's network traffic.
-              read.put("busy", (ticks[0] + ticks[1] + ticks[2]) / OurProcesses.TICKS_PER_SECOND);
-              read.put("steal", ticks[7] / OurProcesses.TICKS_PER_SECOND);
-            });
+        .map(line -> Double.parseDouble(line.split(" +")[STEAL]))
+        .forEach(ticks -> read.put("steal", ticks / ProcessStat.TICKS_PER_SECOND));
     for (String resource : RESOURCES) {
       lines(root.resolve("proc/pressure").resolve(resource)).stream()
           .filter(line -> line.startsWith("some "))
@@ -124,8 +130,13 @@ final class MachineMeter {
   /** The figures of how fast the counters grew; without "ours" if a server's use is unknown. */
   static Map<String, Figure> figures(Map<String, Double> perSecond) {
     var figures = new TreeMap<String, Figure>();
-    if (perSecond.containsKey("busy") && perSecond.containsKey("ours")) {
-      put(figures, "others", Math.max(0, perSecond.get("busy") - perSecond.get("ours")), "cores");
+    double ofOthers =
+        perSecond.getOrDefault("processes", Double.NaN)
+            - perSecond.getOrDefault("ours", Double.NaN);
+    if (ofOthers >= -MOST_LOST_CORES) {
+      put(figures, "others", Math.max(0, ofOthers), "cores");
+    } else {
+      put(figures, "unwatched", 1.0, "flag");
     }
     if (perSecond.containsKey("disk") && perSecond.containsKey("ourdisk")) {
       double ours = perSecond.get("ourdisk");

@@ -92,20 +92,23 @@ final class Meters {
     return read(all.parallelStream(), Meter::readHost);
   }
 
-  /** Asks each server for its values, one after the other, and then reads the hosts. */
+  /**
+   * Asks each server for its values, one after the other, and then reads the hosts. The run's own
+   * servers forget their longest times before, which then are those of the window.
+   */
   Reading openWindow() {
+    all.forEach(metered -> metered.meter.forget());
     Reading asked = read(all.stream(), Meter::ask);
     Reading hosts = readHosts();
     return hosts.with(asked, hosts.atNs);
   }
 
   /**
-   * Reads the hosts, and then asks each server. The load ended at {@code endNs}: the time of the
+   * Asks each server after a reading of the hosts. The load ended at {@code endNs}: the time of the
    * reading, which a slow server answers late, is no part of the window, since it would lower the
    * cost of an operation.
    */
-  Reading closeWindow(long endNs) {
-    Reading hosts = readHosts();
+  Reading closeWindow(Reading hosts, long endNs) {
     return hosts.with(read(all.stream(), Meter::ask), endNs);
   }
 

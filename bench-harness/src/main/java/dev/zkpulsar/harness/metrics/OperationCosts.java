@@ -16,14 +16,18 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * The costs of an operation, as metrics of their own: resources of client and servers, summed over
- * the servers, divided by the operations that succeeded, both of all workers. A cost is absent if
- * no server reports the resource, and that of bytes if a server counts one direction only, as with
- * Netty. To be added before all other profilers, so that it ends last.
+ * the servers, divided by the operations that succeeded, both of all workers, and both from the
+ * window's beginning until the last operation completed. A cost is absent if no server reports the
+ * resource, and that of bytes if a server counts one direction only, as with Netty. To be added
+ * before all other profilers, so that it ends last.
  */
 @SuppressWarnings("rawtypes") // as JMH has its results
 public final class OperationCosts implements InternalProfiler {
   /** A cost: the metrics that it sums have a unit of a rate, and the factor leads to its own. */
   private record Cost(String label, String unit, String parts, double factor) {}
+
+  /** The rate of the operations by which costs divide: {@link ServerResults#rates}. */
+  static final String OPERATIONS = "costs.operations";
 
   private static final String BYTES_IN = ".*\\.bytesin";
   private static final String BYTES_OUT = ".*\\.bytesout";
@@ -50,18 +54,18 @@ public final class OperationCosts implements InternalProfiler {
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     if (result.getRawPrimaryResults().isEmpty()
-        || result.getRawSecondaryResults().get("achieved").isEmpty()) {
+        || result.getRawSecondaryResults().get(OPERATIONS).isEmpty()) {
       return List.of(); // No loop ran, or the iteration has failed.
     }
     var metrics = new TreeMap<String, Result>(result.getSecondaryResults());
-    double achieved = metrics.get("achieved").getScore();
+    double perSecond = metrics.get(OPERATIONS).getScore();
     // A figure of the benchmark, such as listeners.cpu, is not that of a server.
     metrics.keySet().removeAll(TrialContext.recording().figures().keySet());
-    return of(metrics.values(), achieved);
+    return of(metrics.values(), perSecond);
   }
 
   /** The costs of an iteration; none if no operation succeeded. */
-  static List<Result<?>> of(Collection<? extends Result> resources, double achievedPerSecond) {
+  static List<Result<?>> of(Collection<? extends Result> resources, double operationsPerSecond) {
     var costs = new ArrayList<Result<?>>();
     for (Cost cost : COSTS) {
       var sum =
@@ -69,8 +73,8 @@ public final class OperationCosts implements InternalProfiler {
               .filter(resource -> resource.getLabel().matches(cost.parts))
               .mapToDouble(Result::getScore)
               .summaryStatistics();
-      if (sum.getCount() > 0 && achievedPerSecond > 0) {
-        double value = cost.factor * sum.getSum() / achievedPerSecond;
+      if (sum.getCount() > 0 && operationsPerSecond > 0) {
+        double value = cost.factor * sum.getSum() / operationsPerSecond;
         costs.add(new ScalarResult(cost.label, value, cost.unit, AVG));
       }
     }

@@ -26,9 +26,6 @@ final class OurProcesses {
   private static final Set<String> FORWARDERS_OF_ALL =
       Set.of("rootlessport", "slirp4netns", "pasta", "pasta.avx2");
 
-  /** The unit of processor time in {@code /proc}, on every usual processor. */
-  static final double TICKS_PER_SECOND = 100;
-
   private OurProcesses() {}
 
   /** The processor time of all, and of their children that have ended, in seconds. */
@@ -78,12 +75,7 @@ final class OurProcesses {
   }
 
   private static double cpuSeconds(ProcessHandle process) {
-    return lines(process, "stat")
-        // The name may contain blanks. User and system time, then both of the ended children.
-        .flatMap(
-            line -> Stream.of(line.substring(line.lastIndexOf(')')).split(" ")).skip(12).limit(4))
-        .mapToDouble(ticks -> Double.parseDouble(ticks) / TICKS_PER_SECOND)
-        .sum();
+    return ProcessStat.read(directory(process)).map(ProcessStat::cpuSeconds).orElse(0.0);
   }
 
   private static Stream<String> numbers(Pattern pattern, String text) {
@@ -91,6 +83,10 @@ final class OurProcesses {
   }
 
   private static Stream<String> lines(ProcessHandle process, String file) {
-    return MachineMeter.lines(Path.of("/proc", Long.toString(process.pid()), file)).stream();
+    return MachineMeter.lines(directory(process).resolve(file)).stream();
+  }
+
+  private static Path directory(ProcessHandle process) {
+    return Path.of("/proc", Long.toString(process.pid()));
   }
 }

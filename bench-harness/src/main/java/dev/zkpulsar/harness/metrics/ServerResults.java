@@ -12,18 +12,22 @@ import dev.zkpulsar.harness.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The resources used while an iteration was measured and drained: by each server and the client's
- * process ({@code zookeeper1.cpu}, with the names and units of {@link Resource}; that of the client
- * without {@link Recording#HARNESS_CPU}), by the machine ({@link MachineMeter}), and by the
- * client's garbage collector ({@code client.gcpause}). A value that is not available is absent. A
- * server that is gone at the end makes the iteration invalid, unless a fault has killed it. The
- * mark {@code profiled} is set if the run is profiled.
+ * The resources used while an iteration was measured and drained, as means over both: by each
+ * server and the client's process ({@code zookeeper1.cpu}, with the names and units of {@link
+ * Resource}; that of the client without {@link Recording#HARNESS_CPU}), by the machine ({@link
+ * MachineMeter}), and by the client's garbage collector ({@code client.gcpause}). A value that is
+ * not available is absent. A server that is gone at the end makes the iteration invalid, unless a
+ * fault has killed it. The mark {@code profiled} is set if the run is profiled.
  */
 final class ServerResults {
+  private static final double NS_PER_SECOND = 1e9;
+  private static final Figure NO_CORES = new Figure(0, "cores");
+
   private final List<Result<?>> metrics = new ArrayList<>();
   private final MachineMeter machine = new MachineMeter();
   private final GarbagePauses pauses = new GarbagePauses();
@@ -60,28 +64,54 @@ final class ServerResults {
     long endNs = System.nanoTime();
     TrialContext.enter("teardown");
     metrics.add(new ScalarResult("client.gcpause", pauses.closeMillis(), "ms", MAX));
-    Meters.Reading closed = meters.closeWindow(endNs);
+    Meters.Reading hosts = meters.readHosts();
+    // Before the servers are asked: their answers are no work of other processes.
     machine
-        .close(meters, closed)
+        .close(meters, hosts)
         .forEach(
             (label, figure) ->
                 metrics.add(new ScalarResult(label, figure.value(), figure.unit(), AVG)));
-    var ofHarness = recording.figures().getOrDefault(Recording.HARNESS_CPU, new Figure(0, "cores"));
-    closed
-        .since(opened)
-        .forEach(
-            (server, resources) -> {
-              double ours = server.equals(Meters.CLIENT) ? ofHarness.value() : 0;
-              resources.computeIfPresent(Resource.cpu, (cpu, cores) -> Math.max(0, cores - ours));
-              String label = Recording.label(server) + ".";
-              resources.forEach(
-                  (resource, value) ->
-                      metrics.add(Rate.of(label + resource, value, resource.unit())));
-            });
+    Meters.Reading closed = meters.closeWindow(hosts, endNs);
+    rates(recording, opened, closed)
+        .forEach((label, figure) -> metrics.add(Rate.of(label, figure.value(), figure.unit())));
     ExcusedFailures faults = TrialContext.faults();
     meters.lost().stream()
         .filter(server -> !faults.hasKilled(server))
         .forEach(server -> recording.invalid("lost." + Recording.label(server), 1, "flag"));
+  }
+
+  /**
+   * The use of servers and client from the opening to the closing reading, and the rate of the
+   * operations that succeeded in the same time, by which the costs divide. A straggler lengthens
+   * that time and lowers both alike.
+   */
+  static Map<String, Figure> rates(
+      Recording recording, Meters.Reading opened, Meters.Reading closed) {
+    double meteredNs = (double) closed.atNs() - opened.atNs();
+    var rates = new TreeMap<String, Figure>();
+    double harness = harnessCpuNs(recording) / meteredNs;
+    closed
+        .since(opened)
+        .forEach(
+            (server, resources) -> {
+              double ours = server.equals(Meters.CLIENT) ? harness : 0;
+              resources.computeIfPresent(Resource.cpu, (cpu, cores) -> Math.max(0, cores - ours));
+              resources.forEach(
+                  (resource, value) ->
+                      rates.put(
+                          Recording.label(server) + "." + resource,
+                          new Figure(value, resource.unit())));
+            });
+    double succeeded = recording.response().getTotalCount();
+    rates.put(
+        OperationCosts.OPERATIONS, new Figure(NS_PER_SECOND * succeeded / meteredNs, "ops/s"));
+    return rates;
+  }
+
+  /** The processor time of the loop: its figure is a mean over the window, without the drain. */
+  private static double harnessCpuNs(Recording recording) {
+    Figure cores = recording.figures().getOrDefault(Recording.HARNESS_CPU, NO_CORES);
+    return cores.value() * (recording.window().endNs() - recording.window().startNs());
   }
 
   List<Result<?>> end() {

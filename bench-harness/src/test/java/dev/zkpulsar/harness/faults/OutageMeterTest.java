@@ -122,6 +122,39 @@ class OutageMeterTest {
         .isEqualTo(Map.of("openoutage", new Figure(8_980, "ms")));
   }
 
+  /** An operation that is late after the end of the load would be an outage of its delay. */
+  @Test
+  void theWaitForTheLastOperationsIsNoOutage() {
+    Recording recording = recording(0, 1_000);
+    watch.begin(Set.of());
+    for (long ms = 1_500; ms <= 9_900; ms += 100) {
+      success(recording, ms);
+      success("late", ms);
+    }
+    watch.loadEnded(nowNs + 10_000 * MS);
+    success(recording, 10_050);
+    success(recording, 19_000);
+    success("late", 19_000);
+    close(recording);
+
+    assertThat(watch.allOutages()).extracting(o -> o.lengthNs() / MS).containsExactly(500L);
+    assertThat(recording.distributions().get("outage.session").getMaxValue() / MS)
+        .isLessThanOrEqualTo(150L);
+  }
+
+  @Test
+  void anOutageMayEndAfterTheLoad() {
+    Recording recording = recording(0, 8_000);
+    watch.begin(Set.of());
+    watch.loadEnded(nowNs + 10_000 * MS);
+    success(recording, 10_500);
+    success(recording, 19_000);
+    close(recording);
+
+    assertThat(watch.allOutages()).extracting(o -> o.lengthNs() / MS).containsExactly(2_500L);
+    assertThat(InvalidRule.reasons(recording)).isEmpty();
+  }
+
   @Test
   void theTimeBetweenTwoIterationsIsNoOutage() {
     Recording first = recording(0);

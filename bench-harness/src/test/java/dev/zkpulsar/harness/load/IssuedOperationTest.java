@@ -6,9 +6,13 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +110,61 @@ class IssuedOperationTest {
           .as("round %d, given up: %d", round, givenUp)
           .isEqualTo(500);
     }
+  }
+
+  /** Two processors would otherwise start as many threads as operations meet an outage. */
+  @Test
+  void allRepetitionsShareAThread() {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    int operations = 100;
+    for (int i = 0; i < operations; i++) {
+      var isLost = new AtomicBoolean(true);
+      begin(
+          inFlight,
+          target -> {
+            if (isLost.getAndSet(false)) {
+              return CompletableFuture.failedFuture(new LostConnection());
+            }
+            threads.add(Thread.currentThread());
+            return CompletableFuture.completedFuture(null);
+          });
+    }
+
+    assertThat(inFlight.awaitBelow(1, 10_000 * MS)).isTrue();
+    assertThat(recording.response().getTotalCount()).isEqualTo(operations);
+    assertThat(threads).hasSize(1);
+  }
+
+  /** Reading it takes half a microsecond, the measured operation perhaps one. */
+  @Test
+  void theClockOfTheThreadIsNotReadWithinTheOperation() {
+    var nowNs = new AtomicLong();
+    NanoClock clock =
+        new NanoClock() {
+          @Override
+          public long nowNs() {
+            return nowNs.get();
+          }
+
+          @Override
+          public void awaitUntil(long ns) {
+            throw new UnsupportedOperationException();
+          }
+        };
+    Recording measured = Recording.open(true, new HarnessCpu(() -> nowNs.addAndGet(500)));
+
+    new IssuedOperation<Void>(
+            target -> CompletableFuture.completedFuture(null),
+            null,
+            0,
+            clock,
+            measured,
+            inFlight,
+            completedNs -> {})
+        .begin(0);
+
+    assertThat(measured.service().getMaxValue()).isZero();
+    assertThat(measured.pacing().getMaxValue()).as("the harness' own delay").isEqualTo(500);
   }
 
   /** Otherwise each attempt would be a call within the one before it. */

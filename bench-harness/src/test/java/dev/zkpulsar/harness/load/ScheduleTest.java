@@ -63,6 +63,21 @@ class ScheduleTest {
     }
   }
 
+  /** The forks of a run have neighbouring seeds; no burst of a fork may be that of another one. */
+  @Test
+  void forksShareNoBursts() {
+    int slotMillis = 1000;
+    var offsetsNs = new HashSet<Long>();
+    for (long seed = 1; seed <= 20; seed++) {
+      var schedule = Schedule.bursts(1, slotMillis, seed);
+      for (long burst = 0; burst < 1000; burst++) {
+        offsetsNs.add(schedule.intendedNs(burst) - burst * slotMillis * 1_000_000L);
+      }
+    }
+
+    assertThat(offsetsNs).hasSizeGreaterThan(19_990);
+  }
+
   /** Kolmogorov-Smirnov against the exponential distribution, at the level of 1 %. */
   @Test
   void poissonGapsAreExponential() {
