@@ -19,7 +19,7 @@ class ControlsTest {
     Files.writeString(directory.resolve(Controls.FILE), json.replace('\'', '"'));
     var file = new MadeUpRun().plain("a.B.m", "avgt", Map.of(), "us/op", 1);
     Path written = file.write(directory.resolve(ResultFile.RESULTS));
-    return Controls.beside(List.of(new ResultFile("run", written)));
+    return Controls.beside(List.of(new ResultFile("run", written)), note -> {});
   }
 
   private static Id point(String benchmark, Map<String, String> params) {
@@ -35,7 +35,7 @@ class ControlsTest {
     assertThat(controls.has(point("a.B.get", memory))).isTrue();
     assertThat(controls.has(point("a.B.put", memory))).isFalse();
     assertThat(controls.has(point("a.B.get", Map.of("client", "zookeeper")))).isFalse();
-    assertThat(Controls.beside(List.of()).has(point("a.B.get", memory))).isFalse();
+    assertThat(Controls.beside(List.of(), note -> {}).has(point("a.B.get", memory))).isFalse();
   }
 
   @Test
