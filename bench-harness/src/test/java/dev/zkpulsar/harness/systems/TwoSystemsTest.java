@@ -82,7 +82,7 @@ class TwoSystemsTest {
 
   /** Not only before a point, and not only what they answered first. */
   @Test
-  void serversOfOthersAreAskedAgainWhereTheyLead() {
+  void serversOfOthersAreAskedAgainWhereTheyLead() throws Exception {
     var told = new ArrayList<Map<String, String>>();
     var system = new Two("One", 1);
     system.tellFacts(told::add);
