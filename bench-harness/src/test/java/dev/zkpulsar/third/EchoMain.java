@@ -12,6 +12,9 @@ public final class EchoMain {
   /** With this greeting the first connection is slow, as code is that is not compiled yet. */
   static final String SLOW_START = "slow start";
 
+  /** With this greeting it hangs up on every client, and stays busy afterwards. */
+  static final String BACKLOG = "backlog";
+
   private static final int SLOW_MILLIS = 100;
   private static final AtomicInteger CONNECTIONS = new AtomicInteger();
 
@@ -40,6 +43,10 @@ public final class EchoMain {
   }
 
   private static void echo(Socket client) {
+    if (BACKLOG.equals(System.getenv(EchoSystem.GREETING.name()))) {
+      hangUpAndStayBusy(client);
+      return;
+    }
     boolean isFirst = CONNECTIONS.getAndIncrement() == 0;
     boolean isSlow = isFirst && SLOW_START.equals(System.getenv(EchoSystem.GREETING.name()));
     try (client) {
@@ -51,6 +58,17 @@ public final class EchoMain {
       client.getInputStream().transferTo(client.getOutputStream());
     } catch (IOException | InterruptedException e) {
       // The client is gone.
+    }
+  }
+
+  private static void hangUpAndStayBusy(Socket client) {
+    try {
+      client.close();
+    } catch (IOException e) {
+      // The client is gone.
+    }
+    while (!Thread.currentThread().isInterrupted()) {
+      Thread.onSpinWait();
     }
   }
 }

@@ -95,6 +95,7 @@ public final class EchoSystem implements RunSystem {
     if (process != null) {
       process.destroy();
       process.onExit().join();
+      process = null;
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.MainRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,20 @@ class ThirdSystemTest {
         .containsOnlyOnce("a first measurement warms the servers and is thrown away")
         .doesNotContain("failed:")
         .doesNotContain("response:p50 10");
+  }
+
+  /** Else the next point would wait for what the servers still do for the one before it. */
+  @Tag("long")
+  @Test
+  void serversThatStayBusyAfterAnInvalidPointAreStartedAnew() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of(EchoSystem.GREETING.name(), EchoMain.BACKLOG, EchoSystem.TOKEN.name(), "a-word"),
+            "EchoBenchmark -f 1 -wi 0 -i 1 -r 200ms -p inFlight=1,2");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
+    assertThat(run.out().lines().filter(line -> line.startsWith("Echo at "))).hasSize(2);
   }
 
   @Test

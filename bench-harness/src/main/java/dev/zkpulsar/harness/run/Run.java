@@ -45,6 +45,9 @@ public final class Run {
 
   private Optional<String> broken = Optional.empty();
 
+  /** The point before, if it was INVALID: its servers may have a backlog. */
+  private Optional<Point> overloading = Optional.empty();
+
   /**
    * A run that has measured nothing yet. A search, if there is one, starts from each point. One of
    * several workers has their profilers, and ends with the first point that has no result.
@@ -112,6 +115,7 @@ public final class Run {
   }
 
   private void measure(Point point, String why) throws IOException {
+    overloading.ifPresent(this::settle);
     progress.next();
     Path log = directory.newHistograms(point);
     var measured = measurement.of(point, log, Optional.empty(), why);
@@ -123,6 +127,17 @@ public final class Run {
     if (endsAtFailure && measured.isEmpty()) {
       // The others have missed this worker, and ended.
       throw new RunFailedException("no result of " + point.label() + ", so this worker ends");
+    }
+    overloading = PublishedScore.isInvalid(measured) ? Optional.of(point) : Optional.empty();
+  }
+
+  /**
+   * Lets the servers work off what a point left behind, which the next one would wait for; servers
+   * that do not become idle are started anew.
+   */
+  private void settle(Point point) {
+    if (!measurement.settle(point)) {
+      measurement.restartSystems();
     }
   }
 
@@ -174,9 +189,7 @@ public final class Run {
 
     @Override
     public void settle() {
-      if (!measurement.settle(start)) {
-        restart();
-      }
+      Run.this.settle(start);
     }
 
     @Override

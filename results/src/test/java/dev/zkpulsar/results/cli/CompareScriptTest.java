@@ -18,17 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script bin/compare, with stand-ins for git, Maven and the benchmarks. */
 class CompareScriptTest {
-  private static final Path BIN = Path.of("..", "bin").toAbsolutePath();
-
   @TempDir private Path directory;
 
   @BeforeEach
   void project() throws IOException {
-    Files.createDirectories(directory.resolve("bin/lib"));
     Files.createDirectories(directory.resolve("programs"));
-    for (String file : new String[] {"compare", "lib/options.sh"}) {
-      Files.copy(BIN.resolve(file), directory.resolve("bin").resolve(file));
-    }
+    Script.copyTo(directory, "compare");
     Path suites = Files.createDirectories(directory.resolve("bench/src/main/resources/suites"));
     Files.writeString(suites.resolve("noise.txt"), "");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -175,7 +170,7 @@ class CompareScriptTest {
     control();
 
     assertThat(compare(ExitCode.FINDING))
-        .contains("regression: 1 of 1 rows is slower")
+        .contains("regression: 1 of 1 row is slower")
         .contains("Control rows, in which no server takes part: 0 of 1 moved");
   }
 }

@@ -56,14 +56,7 @@ class NightlyScriptTest {
   @BeforeEach
   void project() throws IOException {
     codes = Files.createDirectories(directory.resolve("codes"));
-    Path lib = Files.createDirectories(directory.resolve("bin/lib"));
-    try (var files = Files.newDirectoryStream(Script.BIN.resolve("lib"))) {
-      for (Path file : files) {
-        Files.copy(file, lib.resolve(file.getFileName()));
-      }
-    }
-    Path nightly = directory.resolve("bin/nightly");
-    Files.copy(Script.BIN.resolve("nightly"), nightly);
+    Path nightly = Script.copyTo(directory, "nightly");
     for (String module : List.of("a", "b")) {
       Path suites = directory.resolve(module).resolve("src/main/resources/suites");
       Files.writeString(Files.createDirectories(suites).resolve("nightly.txt"), "");

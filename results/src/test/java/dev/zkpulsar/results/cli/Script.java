@@ -48,6 +48,21 @@ final class Script {
     return new Script(List.of("bash", "-e", "-o", "pipefail", "-c", text, "bash"), directory);
   }
 
+  /**
+   * Copies a script of bin, with the libraries of all scripts, into a project; returns its path.
+   */
+  static Path copyTo(Path project, String name) throws IOException {
+    Path lib = Files.createDirectories(project.resolve("bin/lib"));
+    try (var files = Files.newDirectoryStream(BIN.resolve("lib"))) {
+      for (Path file : files) {
+        Files.copy(file, lib.resolve(file.getFileName()));
+      }
+    }
+    Path script = project.resolve("bin").resolve(name);
+    Files.copy(BIN.resolve(name), script);
+    return script;
+  }
+
   private Path programs() {
     return directory.resolve("programs");
   }
