@@ -153,11 +153,11 @@ public final class Main {
     Catalog catalog = RunDirectory.catalogOfModule();
     search.ifPresent(bounds -> bounds.requireKnown(catalog));
     requirement.requireKnown(catalog);
-    RunDirectory.requireResumable(settings);
     List<Point> points = points(CommandLine.of(options), args, workers.count(), search);
     // Refuses bad addresses, and hosts without consent.
     Map<String, Placement> placements = placements(points);
     Shareable.require(workers.count(), points, placements, settings);
+    RunDirectory.requireResumable(settings);
     if (settings.planOnly()) {
       points.forEach(point -> out.println(point.label()));
       out.println(Progress.sum(points));

@@ -198,7 +198,7 @@ class WorkersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.workers=2 | delayed | bench.worker: ''; allowed: 0 to 1",
+        "bench.workers=2 | delayed | each of the 2 workers has a number; allowed: 0 to 1",
         "bench.workers=2 bench.worker=2 | delayed | bench.worker: '2'; allowed: 0 to 1",
         "bench.workers=2 bench.worker=0 bench.rendezvous=h:1 | delayed | others can reach h:1",
         "bench.workers=2 bench.worker=0 bench.rendezvous.file=/dev/null | delayed | is empty",
