@@ -16,6 +16,6 @@ class SessionNeedsTest {
         .isInstanceOf(BadInputException.class)
         .hasMessageMatching(
             "a benchmark of sessions needs \\d+ threads, but only \\d+ are available; allowed:"
-                + " smaller -p sessions, or a higher limit of processes \\(ulimit -u\\)");
+                + " smaller -p sessions, or a higher limit of processes \\(ulimit -u, pids[.]max of a control group\\)");
   }
 }

@@ -41,7 +41,7 @@ final class BoundTest {
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
   /** What one run measured: the numbers, and the bounds, which may be measured, too. */
-  record Numbers(double[] measured, double least, double most) {}
+  record Numbers(List<Double> measured, double least, double most) {}
 
   private final List<Numbers> runs;
 
@@ -54,7 +54,7 @@ final class BoundTest {
 
   /** Holds, does not hold, or undecided. */
   Outcome decide() {
-    int numbers = runs.get(0).measured.length;
+    int numbers = runs.get(0).measured.size();
     double errorOfEach = ERROR / (numbers * bounds());
     boolean areAllMet = true;
     for (int i = 0; i < numbers; i++) {
@@ -80,20 +80,20 @@ final class BoundTest {
     return runs.stream()
         .allMatch(
             run ->
-                run.measured[number] > 0
+                run.measured.get(number) > 0
                     && (run.least > 0 || run.least == Double.NEGATIVE_INFINITY)
                     && run.most > 0);
   }
 
   private double[] overLeast(int number, boolean isRatio) {
     return runs.stream()
-        .mapToDouble(run -> margin(run.measured[number], run.least, isRatio))
+        .mapToDouble(run -> margin(run.measured.get(number), run.least, isRatio))
         .toArray();
   }
 
   private double[] underMost(int number, boolean isRatio) {
     return runs.stream()
-        .mapToDouble(run -> margin(run.most, run.measured[number], isRatio))
+        .mapToDouble(run -> margin(run.most, run.measured.get(number), isRatio))
         .toArray();
   }
 
@@ -109,17 +109,32 @@ final class BoundTest {
     if (!Double.isFinite(mean)) {
       return mean;
     }
-    int count = margins.length;
-    double spread = count == 1 ? 0 : StandardDeviation.of(margins).getAsDouble();
-    if (isRatio && count < LEAST_RUNS && spread <= ASSUMED_SPREAD) {
-      double quantile = NORMAL.inverseSurvivalProbability(error);
-      return mean - quantile * ASSUMED_SPREAD / Math.sqrt(count);
+    double ofSpread = byTheirSpread(margins, isRatio, error);
+    if (!isRatio) {
+      return ofSpread;
     }
+    double ofEach = Arrays.stream(margins).min().orElseThrow() - assumedError(1, error);
+    return Double.isNaN(ofSpread) ? ofEach : Math.max(ofSpread, ofEach);
+  }
+
+  /** The lower end by the spread of the runs; NaN for one run. */
+  private static double byTheirSpread(double[] margins, boolean isRatio, double error) {
+    int count = margins.length;
     if (count == 1) {
       return Double.NaN;
     }
+    double mean = Mean.of(margins).getAsDouble();
+    double spread = StandardDeviation.of(margins).getAsDouble();
+    if (isRatio && count < LEAST_RUNS && spread <= ASSUMED_SPREAD) {
+      return mean - assumedError(count, error);
+    }
     double quantile = TDistribution.of(count - 1).inverseSurvivalProbability(error);
     return mean - quantile * spread / Math.sqrt(count);
+  }
+
+  /** How far the mean of runs with the assumed spread may be off. */
+  private static double assumedError(int count, double error) {
+    return NORMAL.inverseSurvivalProbability(error) * ASSUMED_SPREAD / Math.sqrt(count);
   }
 
   private static double[] negated(double[] margins) {

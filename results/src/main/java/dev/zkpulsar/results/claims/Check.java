@@ -11,6 +11,7 @@ import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,8 @@ final class Check {
     }
     Outcome outcome = new BoundTest(runs).decide();
     String why = why(outcome, runs);
-    String here = Digits.figures(numbers.measured()) + (why.isEmpty() ? "" : " (" + why + ")");
+    String here =
+        Digits.figures(array(numbers.measured())) + (why.isEmpty() ? "" : " (" + why + ")");
     return verdict(id, outcome, name, here, numbers, scope);
   }
 
@@ -78,7 +80,7 @@ final class Check {
   }
 
   private Numbers numbers(Scope scope) {
-    double[] measured = scope.numbers(form.group(2));
+    List<Double> measured = Arrays.stream(scope.numbers(form.group(2))).boxed().toList();
     double bound = scope.numbers(form.group(4))[0];
     double factor = isAbout ? study.form().about() : 1;
     double most = form.group(3).equals(">=") ? Double.POSITIVE_INFINITY : bound * factor;
@@ -89,7 +91,7 @@ final class Check {
 
   /** Whether the numbers and bounds exist; a bound that the check does not have is infinite. */
   private static boolean areFinite(Numbers numbers) {
-    return Arrays.stream(numbers.measured()).allMatch(Double::isFinite)
+    return numbers.measured().stream().allMatch(Double::isFinite)
         && !Double.isNaN(numbers.least())
         && !Double.isNaN(numbers.most());
   }
@@ -122,17 +124,13 @@ final class Check {
   }
 
   private String sides(List<Numbers> runs) {
-    boolean isBelow = runs.stream().anyMatch(run -> least(run.measured()) < run.least());
-    boolean isAbove = runs.stream().anyMatch(run -> most(run.measured()) > run.most());
+    boolean isBelow = runs.stream().anyMatch(run -> Collections.min(run.measured()) < run.least());
+    boolean isAbove = runs.stream().anyMatch(run -> Collections.max(run.measured()) > run.most());
     return PlainText.join(
         ", ", isBelow ? conclusion.below() : "", isAbove ? conclusion.above() : "");
   }
 
-  private static double least(double[] numbers) {
-    return Arrays.stream(numbers).min().orElseThrow();
-  }
-
-  private static double most(double[] numbers) {
-    return Arrays.stream(numbers).max().orElseThrow();
+  private static double[] array(List<Double> numbers) {
+    return numbers.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BinaryOperator;
 import java.util.stream.IntStream;
 
@@ -61,7 +60,7 @@ final class NightWalk {
 
   private final List<JudgedMetric> metrics;
   private final List<? extends Collection<Integer>> runs;
-  private final Map<JudgedMetric, Deque<Step>> steps = new IdentityHashMap<>();
+  private final IdentityHashMap<JudgedMetric, Deque<Step>> steps = new IdentityHashMap<>();
 
   /** The numbers of the runs of each night, oldest first. */
   NightWalk(List<JudgedMetric> metrics, List<? extends Collection<Integer>> runs) {

@@ -42,10 +42,10 @@ class BoundTestRatesTest {
     for (int draw = 0; draw < DRAWS; draw++) {
       var all = new ArrayList<Numbers>();
       for (int run = 0; run < runs; run++) {
-        double[] measured =
+        List<Double> measured =
             IntStream.range(0, numbers)
-                .mapToDouble(i -> trueRatio * Math.exp(noise * random.nextGaussian()))
-                .toArray();
+                .mapToObj(i -> trueRatio * Math.exp(noise * random.nextGaussian()))
+                .toList();
         all.add(new Numbers(measured, least, 1));
       }
       if (new BoundTest(all).decide() == outcome) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.stats.NightTrials.Earlier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The rates of check in a small sample of simulated nights with fixed seeds, so the counts are
  * exact; {@code results/rates} makes the trials of a release.
  */
+@Tag("long")
 class NightRatesTest {
   private static final double STATED = 0.01;
 
