@@ -23,6 +23,9 @@ final class CautionRule {
    */
   private static final double ENOUGH_WARM_UP = 35_000;
 
+  /** With fewer responses, a p99 is printed as "~": less than 10 lie beyond it. */
+  private static final long LEAST_FOR_P99 = 1_000;
+
   private static final double CLIENT_SHARE = 0.5;
   private static final double HARNESS_SHARE = 0.1;
   private static final double PERCENT = 100;
@@ -36,16 +39,23 @@ final class CautionRule {
    *     zookeeper1.cpu}
    * @param processors those that the client could use
    * @param p99Ms of the response times; NaN if unknown
+   * @param responses about as many as the fork has in all its measured iterations
    */
   static Map<String, Figure> reasons(
-      Map<String, Double> figures, boolean isOpenLoop, int processors, double p99Ms) {
+      Map<String, Double> figures,
+      boolean isOpenLoop,
+      int processors,
+      double p99Ms,
+      long responses) {
     var reasons = new TreeMap<String, Figure>();
     double harness = figures.getOrDefault(Recording.HARNESS_CPU, 0.0);
     double client = figures.getOrDefault(Meters.CLIENT + ".cpu", 0.0);
     if (isOpenLoop) {
       addClient(client, processors, reasons);
       addLoop(harness, figures.getOrDefault("machine.cores", (double) processors), reasons);
-      addYoung(figures, reasons);
+      if (responses >= LEAST_FOR_P99) {
+        addYoung(figures, reasons);
+      }
       SlowDiskRule.reason(figures, p99Ms).ifPresent(sync -> reasons.put("slowdisk", sync));
     } else {
       addClient(client + harness, processors, reasons);

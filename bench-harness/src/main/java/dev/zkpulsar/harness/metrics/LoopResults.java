@@ -112,7 +112,11 @@ public final class LoopResults implements InternalProfiler {
     metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
     var cautions =
         CautionRule.reasons(
-            figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors(), p99Ms);
+            figures,
+            recording.isOpenLoop(),
+            Runtime.getRuntime().availableProcessors(),
+            p99Ms,
+            recording.response().getTotalCount() * iteration.getCount());
     if (logged == iteration.getCount() && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
           .percent(recording.isOpenLoop())

@@ -45,7 +45,7 @@ public record Settings(
         @Key(allowed = "jfr")
         Optional<String> profile,
     @Key.Help("operations that warm a fork up, a few at a time; by default 0 for servers elsewhere")
-        @Key(byDefault = "20000", allowed = "0 to 100000000")
+        @Key(byDefault = "40000", allowed = "0 to 100000000")
         int warmupOperations,
     Properties properties) {
   private static final String PREFIX = "bench.";

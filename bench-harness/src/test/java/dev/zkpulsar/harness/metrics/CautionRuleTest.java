@@ -15,11 +15,11 @@ class CautionRuleTest {
   }
 
   private static Set<String> ofOpenLoop(Map<String, Double> figures, int processors) {
-    return CautionRule.reasons(figures, true, processors, 5).keySet();
+    return CautionRule.reasons(figures, true, processors, 5, 1_000).keySet();
   }
 
   private static Set<String> ofClosedLoop(Map<String, Double> figures, int processors) {
-    return CautionRule.reasons(figures, false, processors, 5).keySet();
+    return CautionRule.reasons(figures, false, processors, 5, 1_000).keySet();
   }
 
   @Test
@@ -49,17 +49,18 @@ class CautionRuleTest {
   @Test
   void aP99OfAYoungClientIsNamed() {
     var young = Map.of("warmup.operations", 22_000.0);
-    assertThat(CautionRule.reasons(young, true, 2, 5))
+    assertThat(CautionRule.reasons(young, true, 2, 5, 1_000))
         .isEqualTo(Map.of("young", new Figure(22_000, "#")));
     assertThat(ofOpenLoop(Map.of("warmup.operations", 40_000.0), 2)).isEmpty();
     assertThat(ofClosedLoop(young, 2)).as("a throughput has drift").isEmpty();
     assertThat(ofOpenLoop(Map.of(), 2)).as("a warm-up").isEmpty();
+    assertThat(CautionRule.reasons(young, true, 2, 5, 999)).as("its p99 is a guess").isEmpty();
   }
 
   @Test
   void aSlowDiskIsNamedInOpenLoops() {
     var figures = Map.of("zookeeper1.fsynclongest", 60.0);
-    assertThat(CautionRule.reasons(figures, true, 2, 50)).containsOnlyKeys("slowdisk");
-    assertThat(CautionRule.reasons(figures, false, 2, 50)).isEmpty();
+    assertThat(CautionRule.reasons(figures, true, 2, 50, 1_000)).containsOnlyKeys("slowdisk");
+    assertThat(CautionRule.reasons(figures, false, 2, 50, 1_000)).isEmpty();
   }
 }

@@ -137,7 +137,7 @@ public record Comparison(
   }
 
   private String found() {
-    long all = verdicts.stream().filter(each -> each.judged().hasDirection()).count();
+    long all = verdicts.stream().filter(verdict -> verdict.judged().hasDirection()).count();
     long slower = count(Decision.SLOWER);
     if (slower > 0) {
       Verdict worst = verdicts.get(0);
@@ -193,7 +193,7 @@ public record Comparison(
   private String thresholds() {
     double[] all =
         verdicts.stream()
-            .filter(each -> each.judged().hasDirection())
+            .filter(verdict -> verdict.judged().hasDirection())
             .mapToDouble(Verdict::threshold)
             .sorted()
             .toArray();

@@ -44,8 +44,8 @@ final class NightWalk {
   private static final int SETTLED = 3;
   private static final String FEW = "too few nights to know the noise";
   private static final Comparator<Verdict> SUREST =
-      Comparator.comparing((Verdict each) -> !each.decision().isChange())
-          .thenComparing(each -> each.decision().isChange() ? each.p() : 0)
+      Comparator.comparing((Verdict verdict) -> !verdict.decision().isChange())
+          .thenComparing(verdict -> verdict.decision().isChange() ? verdict.p() : 0)
           .thenComparing(Verdict::since);
 
   private record Step(int reported, Verdict verdict) {
@@ -89,7 +89,7 @@ final class NightWalk {
     }
     var surest = new IdentityHashMap<JudgedMetric, Verdict>();
     Verdict.decide(spans)
-        .forEach(each -> surest.merge(each.judged(), each, BinaryOperator.minBy(SUREST)));
+        .forEach(verdict -> surest.merge(verdict.judged(), verdict, BinaryOperator.minBy(SUREST)));
     var verdicts = new ArrayList<Verdict>();
     for (JudgedMetric metric : metrics) {
       var none = Verdict.of(metric, -1, -1, NaN, Change.UNKNOWN, FEW);
@@ -155,7 +155,7 @@ final class NightWalk {
         spans.add(undecided(series, before, all.subList(split, all.size())));
       }
     }
-    var known = spans.stream().filter(each -> each.change().isKnown()).toList();
+    var known = spans.stream().filter(verdict -> verdict.change().isKnown()).toList();
     return known.isEmpty() && !spans.isEmpty()
         ? spans.subList(spans.size() - 1, spans.size())
         : known;

@@ -24,7 +24,7 @@ public record Verdict(
           .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
           .thenComparingDouble(
               v -> -(v.decision == Decision.UNCLEAR ? v.bound() : Math.abs(v.change.logRatio())))
-          .thenComparing(each -> !each.isDoubtful())
+          .thenComparing(verdict -> !verdict.isDoubtful())
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
 
