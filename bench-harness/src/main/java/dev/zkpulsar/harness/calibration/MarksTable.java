@@ -1,0 +1,151 @@
+package dev.zkpulsar.harness.calibration;
+
+import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.text.Digits;
+import dev.zkpulsar.results.text.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The marks of points with known causes, counted: a row a cause and size. A ghost is a mark of a
+ * point without a cause. A miss is a point without a right mark, if its cause moves the median p50
+ * or p99 of its points by a tenth or more from that of the points without it.
+ */
+final class MarksTable {
+  /** One wrong point in so many is allowed. */
+  static final int ALLOWED_ONE_IN = 50;
+
+  private static final List<String> HEADINGS =
+      List.of(
+          "cause",
+          "size",
+          "points",
+          "marked",
+          "reasons",
+          "right reason",
+          "p50, ms",
+          "p99, ms",
+          "p50, times",
+          "p99, times",
+          "wrong");
+
+  private final List<CausePoints> rows;
+
+  private record Key(Cause cause, int size) implements Comparable<Key> {
+    private static final Comparator<Key> ORDER =
+        Comparator.comparing(Key::cause).thenComparing(Key::size);
+
+    private static Key of(Point point) {
+      Map<String, String> params = point.params();
+      return new Key(Cause.valueOf(params.get("cause")), Integer.parseInt(params.get("size")));
+    }
+
+    @Override
+    public int compareTo(Key other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /** A table of points of {@link MarksBenchmark}. */
+  MarksTable(List<Point> points) {
+    var byCause =
+        points.stream().collect(Collectors.groupingBy(Key::of, TreeMap::new, Collectors.toList()));
+    rows = new ArrayList<>();
+    byCause.forEach((key, found) -> rows.add(new CausePoints(key.cause, key.size, found)));
+  }
+
+  /** The points in which nothing should be marked. */
+  int quietPoints() {
+    return rows.stream().filter(CausePoints::isQuiet).mapToInt(row -> row.points().size()).sum();
+  }
+
+  /** The marked points among them. */
+  int ghosts() {
+    return rows.stream().filter(CausePoints::isQuiet).mapToInt(CausePoints::marked).sum();
+  }
+
+  /** The points whose cause moves a figure. */
+  int movedPoints() {
+    return rows.stream().filter(this::isMoved).mapToInt(row -> row.points().size()).sum();
+  }
+
+  /** The points among them without a right mark. */
+  int misses() {
+    return rows.stream().filter(this::isMoved).mapToInt(CausePoints::withoutRightMark).sum();
+  }
+
+  /** Whether neither ghosts nor misses are more than one in {@value #ALLOWED_ONE_IN}. */
+  boolean isGood() {
+    return ghosts() * ALLOWED_ONE_IN <= quietPoints() && misses() * ALLOWED_ONE_IN <= movedPoints();
+  }
+
+  private boolean isMoved(CausePoints row) {
+    if (row.isQuiet()) {
+      return false;
+    }
+    return baseline(row).map(row::isMoved).orElse(false);
+  }
+
+  private Optional<CausePoints> baseline(CausePoints row) {
+    return rows.stream()
+        .filter(other -> other.cause() == row.cause().baseline() && other.size() == 0)
+        .findFirst();
+  }
+
+  /** The table in Markdown, and the sums below it. */
+  String markdown() {
+    String table = new Table(HEADINGS, rows.stream().map(this::cells).toList()).markdown();
+    return table
+        + "\nGhosts: %d of %d quiet points. Misses: %d of %d points whose cause moves a figure.\n"
+            .formatted(ghosts(), quietPoints(), misses(), movedPoints());
+  }
+
+  private List<String> cells(CausePoints row) {
+    Optional<CausePoints> baseline = row.size() == 0 ? Optional.empty() : baseline(row);
+    return List.of(
+        row.cause().name(),
+        Integer.toString(row.size()),
+        Integer.toString(row.points().size()),
+        Integer.toString(row.marked()),
+        reasons(row),
+        row.isQuiet() ? "none" : names(row.cause().reasons(row.size())),
+        Digits.figure(row.p50()),
+        Digits.figure(row.p99()),
+        baseline.map(other -> Digits.figure(row.p50() / other.p50())).orElse(""),
+        baseline.map(other -> Digits.figure(row.p99() / other.p99())).orElse(""),
+        wrong(row));
+  }
+
+  private static String reasons(CausePoints row) {
+    return row.countByReason().entrySet().stream()
+        .map(count -> "%s %d".formatted(name(count.getKey()), count.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String names(Iterable<String> reasons) {
+    var names = new ArrayList<String>();
+    reasons.forEach(reason -> names.add(name(reason)));
+    names.sort(Comparator.naturalOrder());
+    return String.join(" or ", names);
+  }
+
+  private static String name(String reason) {
+    return reason.replaceFirst("^[^.]*\\.", "");
+  }
+
+  private String wrong(CausePoints row) {
+    if (row.isQuiet()) {
+      return row.marked() == 0 ? "" : Digits.count(row.marked(), "ghost");
+    }
+    int missing = row.withoutRightMark();
+    if (missing == 0) {
+      return "";
+    }
+    return isMoved(row) ? "missed: " + missing : "unmarked: " + missing + ", moves nothing";
+  }
+}
