@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
@@ -18,6 +19,7 @@ public final class TrialContext {
       new ConcurrentSkipListMap<>();
   private static final Set<Class<? extends Throwable>> RETRIED = ConcurrentHashMap.newKeySet();
   private static final Set<Long> HELPERS = ConcurrentHashMap.newKeySet();
+  private static final AtomicLong WARM_UP_OPERATIONS = new AtomicLong();
   private static volatile Recording recording;
   private static volatile ExcusedFailures nextFaults = ExcusedFailures.NONE;
   private static volatile Worker worker = Worker.ALONE;
@@ -131,6 +133,16 @@ public final class TrialContext {
 
   public static boolean isWarmedUpAtItsRate() {
     return warmedUpAtItsRate;
+  }
+
+  /** Counts operations that warmed this process up and are in no recording. */
+  static void warmedUp(long operations) {
+    WARM_UP_OPERATIONS.addAndGet(operations);
+  }
+
+  /** The operations of this process that warmed it up and are in no recording. */
+  public static long warmUpOperations() {
+    return WARM_UP_OPERATIONS.get();
   }
 
   /** Names a process that a benchmark started for what it does not measure: it is the run's. */

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * The first part of a fork's warm-up: a number of operations with a few in flight, so as fast as
  * the system takes them without a queue. At a low rate a fork would measure code that is not
  * compiled yet, and a client that runs for days has the low rate and compiled code. Nothing is
- * recorded. One thread issues; completions come on any thread.
+ * recorded but the number of operations. One thread issues; completions come on any thread.
  */
 public final class WarmUp {
   /** One that is over. */
@@ -22,12 +22,14 @@ public final class WarmUp {
 
   private final Semaphore free = new Semaphore(IN_FLIGHT);
   private final long longestNs;
+  private final long operations;
   private long left;
   private long startNs;
   private boolean isOn;
 
   /** A warm-up of so many operations, or of fewer if they take longer than {@code longestNs}. */
   public WarmUp(long operations, long longestNs) {
+    this.operations = operations;
     left = operations;
     this.longestNs = longestNs;
     isOn = operations > 0;
@@ -70,6 +72,7 @@ public final class WarmUp {
     if (isOn) {
       isOn = false;
       acquire(IN_FLIGHT, DRAIN_MILLIS);
+      TrialContext.warmedUp(operations - left);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.metrics;
 
+import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 import static org.openjdk.jmh.results.AggregationPolicy.SUM;
 
@@ -38,6 +39,7 @@ public final class LoopResults implements InternalProfiler {
   private final Drift drift = new Drift();
   private IntervalLog log;
   private int logged;
+  private long warmUpOperations;
   private Recording before;
 
   /** Called by JMH, in the runner and in every fork. */
@@ -96,6 +98,12 @@ public final class LoopResults implements InternalProfiler {
       return metrics; // No loop ran.
     }
     add(recording, metrics);
+    if (iteration.getType() == IterationType.WARMUP) {
+      warmUpOperations += recording.pacing().getTotalCount();
+    } else if (!TrialContext.isWarmedUpAtItsRate()) {
+      long operations = warmUpOperations + TrialContext.warmUpOperations();
+      metrics.add(new ScalarResult(CautionRule.WARM_UP, operations, "#", AVG));
+    }
     var figures = new TreeMap<String, Double>();
     metrics.forEach(metric -> figures.put(metric.getLabel(), metric.getScore()));
     boolean hasResponses = recording.response().getTotalCount() > 0;
@@ -104,7 +112,7 @@ public final class LoopResults implements InternalProfiler {
     metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
     var cautions =
         CautionRule.reasons(
-            figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors());
+            figures, recording.isOpenLoop(), Runtime.getRuntime().availableProcessors(), p99Ms);
     if (logged == iteration.getCount() && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
           .percent(recording.isOpenLoop())

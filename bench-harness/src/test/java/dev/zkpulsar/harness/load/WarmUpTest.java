@@ -31,6 +31,7 @@ class WarmUpTest {
 
   @Test
   void itIssuesItsOperationsWithAFewInFlight() {
+    long before = TrialContext.warmUpOperations();
     var warmUp = new WarmUp(320, MINUTE_NS);
     while (warmUp.issue(this::start, null)) {
       assertThat(warmUp.isOn()).isTrue();
@@ -38,12 +39,14 @@ class WarmUpTest {
 
     assertThat(started).isEqualTo(320);
     assertThat(most).isEqualTo(32);
+    assertThat(TrialContext.warmUpOperations() - before).isEqualTo(320);
     assertThat(warmUp.issue(this::start, null)).as("it is over").isFalse();
     assertThat(started).isEqualTo(320);
   }
 
   @Test
   void itEndsByTime() {
+    long before = TrialContext.warmUpOperations();
     var warmUp = new WarmUp(1_000_000, TimeUnit.MILLISECONDS.toNanos(50));
     // Each takes a millisecond, so all would take a quarter of an hour.
     while (warmUp.issue(target -> CompletableFuture.runAsync(WarmUpTest::sleep), null)) {
@@ -51,6 +54,7 @@ class WarmUpTest {
     }
 
     assertThat(started).isBetween(1, 999_999);
+    assertThat(TrialContext.warmUpOperations() - before).isEqualTo(started);
     assertThat(warmUp.isOn()).isFalse();
   }
 

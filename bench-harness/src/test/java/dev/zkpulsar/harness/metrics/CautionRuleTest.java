@@ -3,7 +3,10 @@ package dev.zkpulsar.harness.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.Recording.Figure;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class CautionRuleTest {
@@ -11,19 +14,52 @@ class CautionRuleTest {
     return Map.of("client.cpu", client, Recording.HARNESS_CPU, harness, "zookeeper1.cpu", servers);
   }
 
-  @Test
-  void aClientOfMoreThanHalfOfItsProcessorsIsTheLimit() {
-    assertThat(CautionRule.reasons(cores(1.0, 0.2, 0.4), true, 2)).isEmpty();
-    assertThat(CautionRule.reasons(cores(1.1, 0.05, 0.4), false, 2))
-        .containsOnlyKeys("clientbound");
-    assertThat(CautionRule.reasons(cores(1.1, 0.05, 0.4), false, 4)).isEmpty();
+  private static Set<String> ofOpenLoop(Map<String, Double> figures, int processors) {
+    return CautionRule.reasons(figures, true, processors, 5).keySet();
   }
 
-  /** An open loop waits on a processor, which takes nothing from a system that is idle. */
+  private static Set<String> ofClosedLoop(Map<String, Double> figures, int processors) {
+    return CautionRule.reasons(figures, false, processors, 5).keySet();
+  }
+
+  @Test
+  void aClientOfMoreThanHalfOfItsProcessorsIsTheLimit() {
+    assertThat(ofOpenLoop(cores(1.0, 0.2, 0.4), 2)).isEmpty();
+    assertThat(ofClosedLoop(cores(1.1, 0.05, 0.4), 2)).containsOnly("clientbound");
+    assertThat(ofClosedLoop(cores(1.1, 0.05, 0.4), 4)).isEmpty();
+  }
+
   @Test
   void aLoopOfMoreThanATenthOfAllIsNamedWhereItSaturates() {
-    assertThat(CautionRule.reasons(cores(0.5, 0.2, 0.8), false, 4)).containsOnlyKeys("loopcost");
-    assertThat(CautionRule.reasons(cores(0.5, 0.2, 0.8), true, 4)).isEmpty();
-    assertThat(CautionRule.reasons(cores(0.5, 0.1, 0.8), false, 4)).isEmpty();
+    assertThat(ofClosedLoop(cores(0.5, 0.2, 0.8), 4)).containsOnly("loopcost");
+    assertThat(ofOpenLoop(cores(0.5, 0.2, 0.8), 4)).isEmpty();
+    assertThat(ofClosedLoop(cores(0.5, 0.1, 0.8), 4)).isEmpty();
+  }
+
+  /** An open loop waits on a processor: its time is missing if the machine has few. */
+  @Test
+  void aLoopOfMoreThanATenthOfTheMachineIsNamedWhereItWaits() {
+    assertThat(ofOpenLoop(cores(0.1, 0.3, 0.4), 2)).containsOnly("loopcores");
+    assertThat(ofOpenLoop(cores(0.1, 0.3, 0.4), 4)).isEmpty();
+    var limitedClient = new TreeMap<>(cores(0.1, 0.3, 0.4));
+    limitedClient.put("machine.cores", 8.0);
+    assertThat(ofOpenLoop(limitedClient, 2)).as("others have the rest").isEmpty();
+  }
+
+  @Test
+  void aP99OfAYoungClientIsNamed() {
+    var young = Map.of("warmup.operations", 22_000.0);
+    assertThat(CautionRule.reasons(young, true, 2, 5))
+        .isEqualTo(Map.of("young", new Figure(22_000, "#")));
+    assertThat(ofOpenLoop(Map.of("warmup.operations", 40_000.0), 2)).isEmpty();
+    assertThat(ofClosedLoop(young, 2)).as("a throughput has drift").isEmpty();
+    assertThat(ofOpenLoop(Map.of(), 2)).as("a warm-up").isEmpty();
+  }
+
+  @Test
+  void aSlowDiskIsNamedInOpenLoops() {
+    var figures = Map.of("zookeeper1.fsynclongest", 60.0);
+    assertThat(CautionRule.reasons(figures, true, 2, 50)).containsOnlyKeys("slowdisk");
+    assertThat(CautionRule.reasons(figures, false, 2, 50)).isEmpty();
   }
 }

@@ -105,14 +105,20 @@ final class TreeWatch {
     longestPauseMillis = Math.max(longestPauseMillis, paused);
   }
 
-  /** 0 at the first answer of a server and when it has started again: it counts from 0 then. */
+  /**
+   * 0 at the first answer of a server and when it has started again: it counts from 0 then, and
+   * also when the window opens and its meters let the server forget.
+   */
   private double growth(Server server, Map<String, String> mntr, String name) {
     if (!mntr.containsKey(name)) {
       return 0;
     }
     double value = Double.parseDouble(mntr.get(name));
     Double before = earlier.computeIfAbsent(server, s -> new HashMap<>()).put(name, value);
-    return before == null ? 0 : value - before;
+    if (before == null) {
+      return 0;
+    }
+    return value < before ? value : value - before;
   }
 
   /** Whether a follower is away, or not yet synchronised. */

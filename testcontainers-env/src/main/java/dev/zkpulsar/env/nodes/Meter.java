@@ -21,6 +21,12 @@ public interface Meter {
     return Map.of();
   }
 
+  /**
+   * Lets a server that belongs to the run forget its longest times, so that they are those of a
+   * window. Its counters begin again.
+   */
+  default void forget() {}
+
   /** Both; where both know a resource, the host's value. */
   default Map<Resource, Double> read() {
     var reading = new EnumMap<Resource, Double>(Resource.class);

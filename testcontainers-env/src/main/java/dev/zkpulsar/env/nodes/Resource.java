@@ -24,10 +24,15 @@ public enum Resource {
   fsyncs("1/s", true),
   /** Share of the time that the transaction log waited for the disk. */
   fsynctime("s/s", true),
+  /**
+   * The longest sync of the transaction log since the server was told to forget ({@link
+   * Meter#forget}); of the run's own servers only.
+   */
+  fsynclongest("ms", false),
   znodes("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),
-  /** The longest snapshot since the server started. */
+  /** The longest snapshot since the server was told to forget, or started. */
   snapshot("ms", false),
   watches("watches", false),
   /** Requests waiting in the server. */

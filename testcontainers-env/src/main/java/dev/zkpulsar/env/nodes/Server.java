@@ -33,6 +33,13 @@ public record Server(String name, String role, String address, ServerHandle hand
         reports.forEach(report -> reading.putAll(report.read(Server.this)));
         return reading;
       }
+
+      @Override
+      public void forget() {
+        if (handle.isOurs()) {
+          reports.forEach(report -> report.forget(Server.this));
+        }
+      }
     };
   }
 

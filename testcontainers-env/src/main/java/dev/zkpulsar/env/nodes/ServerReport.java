@@ -22,4 +22,7 @@ public interface ServerReport {
 
   /** The reported resources; empty if the server does not answer. */
   Map<Resource, Double> read(Server server);
+
+  /** Lets the server forget its longest times; its counters begin again. */
+  default void forget(Server server) {}
 }

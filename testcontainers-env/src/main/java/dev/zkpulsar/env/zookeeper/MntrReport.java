@@ -12,7 +12,7 @@ import java.util.Set;
 import org.apache.zookeeper.client.FourLetterWordMain;
 import org.apache.zookeeper.common.X509Exception.SSLContextException;
 
-/** Reads the values of ZooKeeper's {@code mntr} command. */
+/** Reads the values of ZooKeeper's {@code mntr} command, and resets them by {@code srst}. */
 public final class MntrReport implements ServerReport {
   private static final int TIMEOUT_MILLIS = 1_000;
 
@@ -32,6 +32,9 @@ public final class MntrReport implements ServerReport {
 
   /** Followers and observers do not lead. */
   private static final Set<String> LEADING = Set.of("leader", "standalone");
+
+  /** Nobody resets an external server, so its longest sync is of any time. */
+  private static final String LONGEST_SYNC = "zk_max_fsynctime";
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -53,6 +56,9 @@ public final class MntrReport implements ServerReport {
           }
         });
     reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
+    if (server.handle().isOurs() && mntr.containsKey(LONGEST_SYNC)) {
+      reading.put(Resource.fsynclongest, Double.valueOf(mntr.get(LONGEST_SYNC)));
+    }
     String state = mntr.get("zk_server_state");
     if (state != null) {
       reading.put(Resource.leader, LEADING.contains(state) ? 1.0 : 0.0);
@@ -60,19 +66,29 @@ public final class MntrReport implements ServerReport {
     return reading;
   }
 
+  @Override
+  public void forget(Server server) {
+    send(Address.of(server.address()), "srst");
+  }
+
   /** All values by name; none if the server does not answer within a second. */
   public static Map<String, String> values(Address address) {
     var values = new HashMap<String, String>();
-    try {
-      FourLetterWordMain.send4LetterWord(
-              address.host(), address.port(), "mntr", false, TIMEOUT_MILLIS)
-          .lines()
-          .map(line -> line.split("\t", 2))
-          .filter(pair -> pair.length == 2)
-          .forEach(pair -> values.put(pair[0], pair[1]));
-    } catch (IOException | SSLContextException e) {
-      // The server is gone or does not answer: no values.
-    }
+    send(address, "mntr")
+        .lines()
+        .map(line -> line.split("\t", 2))
+        .filter(pair -> pair.length == 2)
+        .forEach(pair -> values.put(pair[0], pair[1]));
     return values;
+  }
+
+  /** The answer; empty if the server is gone or does not answer. */
+  private static String send(Address address, String command) {
+    try {
+      return FourLetterWordMain.send4LetterWord(
+          address.host(), address.port(), command, false, TIMEOUT_MILLIS);
+    } catch (IOException | SSLContextException e) {
+      return "";
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.env.TestSystems;
 import dev.zkpulsar.env.nodes.ListeningSockets;
+import dev.zkpulsar.env.nodes.Resource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,27 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
     assertThat(ensemble.servers().stream().map(TestSystems::pid))
         .doesNotHaveDuplicates()
         .doesNotContain(ProcessHandle.current().pid());
+  }
+
+  /** The longest sync is one of a window, and not of an hour ago. */
+  @Test
+  void aServerForgetsItsLongestSync() throws Exception {
+    var meter = ensemble.servers().get(0).meter();
+    try (var chroot = Chroot.create(ensemble.connectString(), "syncs");
+        var client = connect(chroot.connectString())) {
+      create(client, "/a", "x");
+      assertThat(meter.ask().get(Resource.fsyncs)).isGreaterThanOrEqualTo(1);
+      meter.forget();
+      var forgotten = meter.ask();
+      create(client, "/b", "x");
+      client.sync("/b");
+      var after = meter.ask();
+
+      assertThat(forgotten.get(Resource.fsyncs)).isZero();
+      assertThat(forgotten.get(Resource.fsynclongest)).isZero();
+      double millis = 1e3 * after.get(Resource.fsynctime);
+      assertThat(after.get(Resource.fsynclongest)).isLessThanOrEqualTo(millis);
+    }
   }
 
   /** Each has a port for elections, too, and the leader one for its followers. */

@@ -39,13 +39,13 @@ abstract class ZooKeeperEnsembleContract {
     ensemble = start();
   }
 
-  private static ZooKeeper connect(String connectString) {
+  static ZooKeeper connect(String connectString) {
     ZooKeeper client = Connections.connect(connectString, TIMEOUT_MILLIS);
     assertThat(client).isNotNull();
     return client;
   }
 
-  private static void create(ZooKeeper client, String path, String data) throws Exception {
+  static void create(ZooKeeper client, String path, String data) throws Exception {
     client.create(path, data.getBytes(UTF_8), ZooDefs.Ids.OPEN_ACL_UNSAFE, CreateMode.PERSISTENT);
   }
 
