@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.calibration;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.helpers.HelperJvm;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.Params;
@@ -42,6 +43,7 @@ public class CausedLoad extends OfferedLoad {
   public int size;
 
   private final List<AutoCloseable> opened = new ArrayList<>();
+  private final TrueOthers others = new TrueOthers();
   private SplittableRandom random;
   private KnownConnection connection;
   private BatchTimer batches;
@@ -87,6 +89,7 @@ public class CausedLoad extends OfferedLoad {
   /** Begins a cause that comes in the measured time. */
   @Setup(Level.Iteration)
   public void beginCause(IterationParams iteration) {
+    others.begin();
     if (iteration.getType() != IterationType.MEASUREMENT) {
       return;
     }
@@ -142,6 +145,11 @@ public class CausedLoad extends OfferedLoad {
     }
     double passedShare = (double) (System.nanoTime() - measuredFromNs) / measuredNs;
     return STEADY_MICROS * (1 + passedShare * size / PERCENT);
+  }
+
+  @Override
+  protected void ended(Recording recording) {
+    others.end(recording);
   }
 
   /** Ends the cause and the connection. */

@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.calibration;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -30,10 +32,21 @@ final class KnownDisk {
   /**
    * All syncs so far.
    *
-   * @param longestNs the longest since the last report
+   * @param longestNs the longest since the disk was told to forget it
    */
   record Syncs(long count, long timeNs, long longestNs) {
     static final Syncs NONE = new Syncs(0, 0, 0);
+
+    /** Reads what {@link #write} has written. */
+    static Syncs read(DataInputStream in) throws IOException {
+      return new Syncs(in.readLong(), in.readLong(), in.readLong());
+    }
+
+    void write(DataOutputStream out) throws IOException {
+      out.writeLong(count);
+      out.writeLong(timeNs);
+      out.writeLong(longestNs);
+    }
 
     private Syncs plus(long ns) {
       return new Syncs(count + 1, timeNs + ns, Math.max(longestNs, ns));
@@ -57,10 +70,11 @@ final class KnownDisk {
     syncs = syncs.plus(System.nanoTime() - startNs);
   }
 
-  /** Reports the syncs; the longest is then forgotten. */
   synchronized Syncs syncs() {
-    Syncs reported = syncs;
-    syncs = new Syncs(reported.count, reported.timeNs, 0);
-    return reported;
+    return syncs;
+  }
+
+  synchronized void forgetLongest() {
+    syncs = new Syncs(syncs.count, syncs.timeNs, 0);
   }
 }

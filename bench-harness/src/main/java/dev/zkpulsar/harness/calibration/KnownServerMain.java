@@ -34,6 +34,9 @@ final class KnownServerMain {
   /** In place of a request's number: asks for the syncs of the disk. */
   static final int REPORT = -1;
 
+  /** The same, and lets the disk forget its longest sync. */
+  static final int FORGET = -2;
+
   /** A request, which is taken from its queue when its service time has passed. */
   private record Request(int number, boolean isAtOnce, long dueNs, DataOutputStream client)
       implements Delayed {
@@ -104,8 +107,9 @@ final class KnownServerMain {
         var out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream()))) {
       while (true) {
         int number = in.readInt();
-        if (number == REPORT) {
+        if (number < 0) {
           report(out);
+          forget(number);
         } else {
           int serviceMicros = in.readInt();
           long dueNs = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(serviceMicros);
@@ -117,10 +121,14 @@ final class KnownServerMain {
 
   private void report(DataOutputStream client) throws IOException {
     KnownDisk.Syncs syncs = disk == null ? KnownDisk.Syncs.NONE : disk.syncs();
-    client.writeLong(syncs.count());
-    client.writeLong(syncs.timeNs());
-    client.writeLong(syncs.longestNs());
+    syncs.write(client);
     client.flush();
+  }
+
+  private void forget(int question) {
+    if (disk != null && question == FORGET) {
+      disk.forgetLongest();
+    }
   }
 
   private void serve() throws IOException, InterruptedException {

@@ -13,6 +13,7 @@ import java.util.Map;
 /** Asks the known server for the syncs of its disk. */
 public final class KnownServerReport implements ServerReport {
   private static final double NS_PER_SECOND = 1e9;
+  private static final double NS_PER_MS = 1e6;
   private static final int TIMEOUT_MILLIS = 1_000;
 
   @Override
@@ -22,16 +23,35 @@ public final class KnownServerReport implements ServerReport {
 
   @Override
   public Map<Resource, Double> read(Server server) {
+    try {
+      KnownDisk.Syncs syncs = ask(server, KnownServerMain.REPORT);
+      return Map.of(
+          Resource.fsyncs,
+          (double) syncs.count(),
+          Resource.fsynctime,
+          syncs.timeNs() / NS_PER_SECOND,
+          Resource.fsynclongest,
+          syncs.longestNs() / NS_PER_MS);
+    } catch (IOException e) {
+      return Map.of(); // The server is gone.
+    }
+  }
+
+  @Override
+  public void forget(Server server) {
+    try {
+      var unused = ask(server, KnownServerMain.FORGET);
+    } catch (IOException e) {
+      // The server is gone, and so are its syncs.
+    }
+  }
+
+  private static KnownDisk.Syncs ask(Server server, int question) throws IOException {
     Address address = Address.of(server.address());
     try (var socket = new Socket(address.host(), address.port())) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
-      new DataOutputStream(socket.getOutputStream()).writeInt(KnownServerMain.REPORT);
-      var in = new DataInputStream(socket.getInputStream());
-      long count = in.readLong();
-      long timeNs = in.readLong();
-      return Map.of(Resource.fsyncs, (double) count, Resource.fsynctime, timeNs / NS_PER_SECOND);
-    } catch (IOException e) {
-      return Map.of(); // The server is gone.
+      new DataOutputStream(socket.getOutputStream()).writeInt(question);
+      return KnownDisk.Syncs.read(new DataInputStream(socket.getInputStream()));
     }
   }
 }

@@ -1,14 +1,17 @@
 package dev.zkpulsar.harness.calibration;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.Params;
 import dev.zkpulsar.harness.state.Range;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
@@ -30,11 +33,24 @@ public class LoopCost extends Concurrency {
   @Range(min = 0, max = 90)
   public int size;
 
+  private final TrueOthers others = new TrueOthers();
+
   @Override
   public void check(Params point, Properties settings) {
     if (cause != Cause.loop) {
       throw BadInputException.of("-p cause", cause, "a closed loop has no such cause", "loop");
     }
+  }
+
+  /** Begins to watch the processes of others. */
+  @Setup(Level.Iteration)
+  public void beginWatch() {
+    others.begin();
+  }
+
+  @Override
+  protected void ended(Recording recording) {
+    others.end(recording);
   }
 
   /** Issues one operation, after the loop's work for it. */

@@ -14,11 +14,15 @@ import java.util.stream.Collectors;
 /**
  * The marks of points with known causes, counted: a row a cause and size. A ghost is a mark of a
  * point without a cause. A miss is a point without a right mark, if its cause moves the median p50
- * or p99 of its points by a tenth or more from that of the points without it.
+ * or p99 of its points by a tenth or more from that of the points without it. Points beside which
+ * other processes really worked are left out.
  */
 final class MarksTable {
   /** One wrong point in so many is allowed. */
   static final int ALLOWED_ONE_IN = 50;
+
+  /** Half of what is marked on two cores. */
+  private static final double MOST_TRUE_OTHERS = 0.1;
 
   private static final List<String> HEADINGS =
       List.of(
@@ -34,7 +38,8 @@ final class MarksTable {
           "p99, times",
           "wrong");
 
-  private final List<CausePoints> rows;
+  private final List<CausePoints> rows = new ArrayList<>();
+  private final int leftOut;
 
   private record Key(Cause cause, int size) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
@@ -53,10 +58,16 @@ final class MarksTable {
 
   /** A table of points of {@link MarksBenchmark}. */
   MarksTable(List<Point> points) {
+    List<Point> used = points.stream().filter(MarksTable::isAlone).toList();
+    leftOut = points.size() - used.size();
     var byCause =
-        points.stream().collect(Collectors.groupingBy(Key::of, TreeMap::new, Collectors.toList()));
-    rows = new ArrayList<>();
+        used.stream().collect(Collectors.groupingBy(Key::of, TreeMap::new, Collectors.toList()));
     byCause.forEach((key, found) -> rows.add(new CausePoints(key.cause, key.size, found)));
+  }
+
+  /** Whether no processes of others disturbed the point. */
+  private static boolean isAlone(Point point) {
+    return !(point.value(TrueOthers.METRIC) >= MOST_TRUE_OTHERS);
   }
 
   /** The points in which nothing should be marked. */
@@ -100,9 +111,20 @@ final class MarksTable {
   /** The table in Markdown, and the sums below it. */
   String markdown() {
     String table = new Table(HEADINGS, rows.stream().map(this::cells).toList()).markdown();
+    String sums =
+        """
+
+        Ghosts: %d of %d quiet points. Misses: %d of %d points whose cause moves a figure.
+        Left out: %d points beside which other processes used %s cores or more.
+        """;
     return table
-        + "\nGhosts: %d of %d quiet points. Misses: %d of %d points whose cause moves a figure.\n"
-            .formatted(ghosts(), quietPoints(), misses(), movedPoints());
+        + sums.formatted(
+            ghosts(),
+            quietPoints(),
+            misses(),
+            movedPoints(),
+            leftOut,
+            Digits.figure(MOST_TRUE_OTHERS));
   }
 
   private List<String> cells(CausePoints row) {
