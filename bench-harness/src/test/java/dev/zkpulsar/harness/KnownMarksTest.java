@@ -55,7 +55,7 @@ class KnownMarksTest {
         .orElseThrow();
   }
 
-  /** On an idle machine both are 0; the truth is the JDK's, and a process may end meanwhile. */
+  /** On an idle machine both are 0. */
   @Test
   void timersAreNoOtherProcesses() {
     for (String cause : new String[] {"clientTimer", "serverTimer"}) {
