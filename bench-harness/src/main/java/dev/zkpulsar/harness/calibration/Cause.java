@@ -34,7 +34,11 @@ public enum Cause {
    */
   pausedClient("disturbed.stall"),
 
-  /** A closed loop's own work. Size: its share of the processor time of all, in percent. */
+  /**
+   * A closed loop's own work. Size: its share of the processor time of all, in percent. There is no
+   * server, so every point is bound by its client, and the mark that says so is neither right nor
+   * wrong.
+   */
   loop("caution.loopcost"),
 
   /**
@@ -55,6 +59,11 @@ public enum Cause {
   /** The metrics of the right marks, of which one suffices; empty if no mark is right. */
   Set<String> reasons(int size) {
     return size == 0 ? Set.of() : reasons;
+  }
+
+  /** Whether a mark with this reason is true with and without the cause. */
+  boolean isTrueAnyway(String reason) {
+    return this == loop && reason.equals("caution.clientbound");
   }
 
   /** The cause with whose size 0 this cause's figures are compared. */

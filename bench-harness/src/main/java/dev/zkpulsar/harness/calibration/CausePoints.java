@@ -23,11 +23,12 @@ record CausePoints(Cause cause, int size, List<Point> points) {
   private static final String P99 = "response:p0.99";
   private static final Pattern REASON = Pattern.compile("(disturbed|caution|invalid)\\..+");
 
-  /** The reasons of a point's marks, as metrics. */
-  private static Set<String> reasonsOf(Point point) {
+  /** The reasons of a point's marks, as metrics, but for those that are true without the cause. */
+  private Set<String> reasonsOf(Point point) {
     var reasons = new TreeSet<String>();
     for (Metric metric : point.metrics().values()) {
-      if (REASON.matcher(metric.name()).matches() && metric.value() > 0) {
+      boolean isReason = REASON.matcher(metric.name()).matches() && metric.value() > 0;
+      if (isReason && !cause.isTrueAnyway(metric.name())) {
         reasons.add(metric.name());
       }
     }

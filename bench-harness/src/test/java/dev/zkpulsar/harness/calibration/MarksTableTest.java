@@ -79,6 +79,17 @@ class MarksTableTest {
   }
 
   @Test
+  void aMarkThatIsTrueAnywayIsNeitherRightNorWrong() {
+    add(Cause.loop, 0, 2, 0, "caution.clientbound");
+    add(Cause.loop, 50, 4, 0, "caution.clientbound");
+
+    var table = new MarksTable(points);
+
+    assertThat(table.ghosts()).isZero();
+    assertThat(table.misses()).isEqualTo(1);
+  }
+
+  @Test
   void aPointBesideProcessesOfOthersIsLeftOut() {
     add(Cause.quiet, 0, 2, 0.05);
     add(Cause.quiet, 0, 2, 0.6, "disturbed.others");
