@@ -50,6 +50,7 @@ public enum Cause {
   /** No cause: the server answers at each tick of a timer. Size: the timer's period in ms. */
   serverTimer;
 
+  @SuppressWarnings("ImmutableEnumChecker") // Set.of cannot be changed.
   private final Set<String> reasons;
 
   Cause(String... reasons) {
