@@ -79,12 +79,12 @@ record CausePoints(Cause cause, int size, List<Point> points) {
     return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
   }
 
-  /** Whether the p50 or the p99 differs from that of the baseline by a tenth or more. */
+  /** Whether the p50 or the p99 exceeds that of the baseline by a tenth or more. */
   boolean isMoved(CausePoints baseline) {
-    return differs(p50(), baseline.p50()) || differs(p99(), baseline.p99());
+    return exceeds(p50(), baseline.p50()) || exceeds(p99(), baseline.p99());
   }
 
-  private static boolean differs(double figure, double from) {
-    return Math.abs(figure / from - 1) >= LEAST_MOVE;
+  private static boolean exceeds(double figure, double from) {
+    return figure / from - 1 >= LEAST_MOVE;
   }
 }

@@ -29,29 +29,36 @@ public final class MarksPage {
 
   /**
    * Prints the page and exits: 0; 1 if more than one point in 50 of the last table is a ghost or a
-   * miss; 2 if there are no such points.
+   * miss; 2 for directories without results; 3 if points of both kinds are missing.
    *
    * @param args for each table a heading and a directory of runs of the suite marks
    */
   public static void main(String[] args) {
     try {
-      System.exit(print(args) ? ExitCode.DONE : ExitCode.FINDING);
+      System.exit(print(args));
     } catch (BadResultsException e) {
       System.err.println("marks: " + e.getMessage());
       System.exit(ExitCode.BAD_INPUT);
     }
   }
 
-  private static boolean print(String[] args) {
+  private static int print(String[] args) {
     System.out.print(HEAD);
-    boolean isGood = true;
+    int exitCode = ExitCode.UNDECIDED;
     for (int i = 0; i + 1 < args.length; i += 2) {
       Runs runs = Runs.read(List.of(args[i + 1]));
       var table = new MarksTable(runs.points());
       System.out.printf("%n## %s%n%n%s%n%n%s", args[i], origin(runs), table.markdown());
-      isGood = table.isGood();
+      exitCode = exitCode(table);
     }
-    return isGood;
+    return exitCode;
+  }
+
+  private static int exitCode(MarksTable table) {
+    if (!table.isGood()) {
+      return ExitCode.FINDING;
+    }
+    return table.isDecided() ? ExitCode.DONE : ExitCode.UNDECIDED;
   }
 
   /** Commits, days and processors. */

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /**
  * The marks of points with known causes, counted: a row a cause and size. A ghost is a mark of a
  * point without a cause. A miss is a point without a right mark, if its cause moves the median p50
- * or p99 of its points by a tenth or more from that of the points without it. Points beside which
+ * or p99 of its points a tenth or more above that of the points without it. Points beside which
  * other processes really worked are left out.
  */
 final class MarksTable {
@@ -40,6 +40,7 @@ final class MarksTable {
 
   private final List<CausePoints> rows = new ArrayList<>();
   private final int leftOut;
+  private final double mostWrongCores;
 
   private record Key(Cause cause, int size) implements Comparable<Key> {
     private static final Comparator<Key> ORDER =
@@ -60,9 +61,19 @@ final class MarksTable {
   MarksTable(List<Point> points) {
     List<Point> used = points.stream().filter(MarksTable::isAlone).toList();
     leftOut = points.size() - used.size();
+    mostWrongCores = points.stream().mapToDouble(MarksTable::wrongCores).max().orElse(0);
     var byCause =
         used.stream().collect(Collectors.groupingBy(Key::of, TreeMap::new, Collectors.toList()));
     byCause.forEach((key, found) -> rows.add(new CausePoints(key.cause, key.size, found)));
+  }
+
+  /**
+   * By how much machine.others is wrong; 0 beside a neighbour, which may get less than it wants.
+   */
+  private static double wrongCores(Point point) {
+    double wrong = Math.abs(point.value("machine.others") - point.value(TrueOthers.METRIC));
+    boolean isKnown = Key.of(point).cause != Cause.neighbour && !Double.isNaN(wrong);
+    return isKnown ? wrong : 0;
   }
 
   /** Whether no processes of others disturbed the point. */
@@ -88,6 +99,11 @@ final class MarksTable {
   /** The points among them without a right mark. */
   int misses() {
     return rows.stream().filter(this::isMoved).mapToInt(CausePoints::withoutRightMark).sum();
+  }
+
+  /** Whether there are quiet points, and points whose cause moves a figure. */
+  boolean isDecided() {
+    return quietPoints() > 0 && movedPoints() > 0;
   }
 
   /** Whether neither ghosts nor misses are more than one in {@value #ALLOWED_ONE_IN}. */
@@ -116,6 +132,7 @@ final class MarksTable {
 
         Ghosts: %d of %d quiet points. Misses: %d of %d points whose cause moves a figure.
         Left out: %d points beside which other processes used %s cores or more.
+        In all points, also those, `machine.others` differs from their true use by at most %s cores.
         """;
     return table
         + sums.formatted(
@@ -124,7 +141,8 @@ final class MarksTable {
             misses(),
             movedPoints(),
             leftOut,
-            Digits.figure(MOST_TRUE_OTHERS));
+            Digits.figure(MOST_TRUE_OTHERS),
+            Digits.figure(mostWrongCores));
   }
 
   private List<String> cells(CausePoints row) {
