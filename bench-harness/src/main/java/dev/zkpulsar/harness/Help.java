@@ -42,6 +42,9 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
     }
     settings.forEach(
         (heading, group) -> {
+          if (group.isEmpty()) {
+            return;
+          }
           out.printf("%nSettings of %s:%n", heading);
           group.forEach(
               setting -> out.printf("  %s%n      %s%n", setting.name(), setting.described()));

@@ -40,7 +40,7 @@ class ArchitectureTest {
       helpers: load
       state: load settings
       faults: load state settings
-      calibration: load state
+      calibration: load settings state plan systems helpers
       metrics: load settings
       plan: load state metrics settings
       provenance: plan settings

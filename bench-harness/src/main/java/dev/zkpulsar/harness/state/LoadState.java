@@ -73,7 +73,8 @@ public abstract class LoadState<L extends Loop> implements PointRules {
     return isOpen() && !warmUp.issue(operation, target);
   }
 
-  final boolean isWarmingUp() {
+  /** Whether the operations are those of the warm-up, which come as fast as they complete. */
+  protected final boolean isWarmingUp() {
     return warmUp.isOn();
   }
 
