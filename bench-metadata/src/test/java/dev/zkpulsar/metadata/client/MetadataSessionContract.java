@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The guarantees of a client to every scenario. Operations that are in flight together may be done
  * in any order: a scenario that needs an order waits for a stage, and sees its effect afterwards.
  */
+@Timeout(120)
 @ExtendWith(MetadataRun.class)
 abstract class MetadataSessionContract {
   private static final int SECONDS = 20;
@@ -101,6 +103,7 @@ abstract class MetadataSessionContract {
   static void stopOxia() throws Exception {
     if (oxia != null) {
       oxia.close();
+      oxia = null; // The next class starts its own.
     }
   }
 
