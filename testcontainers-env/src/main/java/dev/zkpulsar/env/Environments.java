@@ -58,8 +58,7 @@ public final class Environments {
   private static MetadataServers metadata(PulsarSettings settings, Engine engine) {
     SystemSettings store = metadataSettings(settings).orElseThrow();
     if (store instanceof OxiaSettings ofOxia) {
-      ofOxia.requireProgram();
-      ofOxia.requireEngine();
+      ofOxia.requireServer();
       OxiaServer oxia = OxiaNodes.start(ofOxia, engine);
       Startup.await(oxia, "Oxia", OxiaNodes::serve);
       String url = "oxia://" + OxiaNodes.inside(oxia, engine) + "/" + oxia.namespace();

@@ -109,7 +109,7 @@ public record OxiaSettings(
   }
 
   /** Throws a {@link BadInputException} if no server can be started here. */
-  void requireServer() {
+  public void requireServer() {
     requireProgram();
     requireEngine();
   }
