@@ -97,7 +97,7 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.results..")
-                .and(not(nameMatching(".*\\.(page\\.Page\\w*|run\\.[\\w$]+|(text|files)\\.\\w+)"))))
+                .and(not(nameMatching(".*\\.(page\\.Page\\w*|(read|run)\\.[\\w$]+|(text|files)\\.\\w+)"))))
         .check(classes);
   }
 

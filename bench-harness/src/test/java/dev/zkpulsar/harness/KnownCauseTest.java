@@ -8,7 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.run.Results;
-import dev.zkpulsar.results.run.IntervalLog;
+import dev.zkpulsar.results.read.IntervalLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.claims;
 
 import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import java.util.Arrays;

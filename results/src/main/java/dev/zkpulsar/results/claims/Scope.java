@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.claims;
 
-import dev.zkpulsar.results.run.ComparedFacts;
+import dev.zkpulsar.results.read.ComparedFacts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;

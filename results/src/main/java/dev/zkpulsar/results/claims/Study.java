@@ -11,10 +11,11 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.FoundResults;
+import dev.zkpulsar.results.read.Json;
+import dev.zkpulsar.results.read.PassedOver;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.run.PassedOver;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
@@ -99,7 +100,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   }
 
   private static List<Path> places(Path directory) {
-    var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
+    var all = Stream.concat(Stream.of(directory), FoundResults.entries(directory).stream());
     var places = all.filter(place -> Files.exists(place.resolve(FILE))).toList();
     if (places.isEmpty()) {
       throw BadResultsException.of(
@@ -116,7 +117,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       var study = new Study(file, text, form, new HashMap<>(form.points));
       study.names.put("about", form.about);
       form.metrics.forEach((name, metric) -> study.names.put(name, Measure.of(metric)));
-      for (Path each : ResultFile.entries(directory)) {
+      for (Path each : FoundResults.entries(directory)) {
         String name = each.getFileName().toString();
         if (name.endsWith(".csv")) {
           study.names.put(name.replace(".csv", ""), figures(each));

@@ -1,2 +1,2 @@
-/** Conclusions of published studies, checked against measured points. May call run and text. */
+/** Conclusions of published studies, checked against measured points. May call read, run and text. */
 package dev.zkpulsar.results.claims;

@@ -2,7 +2,6 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
-import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.table.Origin;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -37,7 +36,7 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var runs = inputs.read();
-    var files = runs.all().stream().map(Run::file).distinct().toList();
+    var files = runs.files();
     var studies = directory == null ? Study.beside(files, Inputs::tell) : Study.in(directory);
     var claims = Claims.check(studies, runs.points(), useDisturbed);
     String text = "no study has a conclusion about these benchmarks; others: --studies=DIRECTORY";

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Controls;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Controls;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;

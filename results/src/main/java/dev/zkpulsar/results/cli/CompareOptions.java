@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.ComparisonTable;

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.JmhVisualizer;
 import dev.zkpulsar.results.files.LongCsv;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
@@ -64,7 +64,7 @@ public final class ExportCommand implements Callable<Integer> {
         tellLeftOut(run, "without a score", JmhVisualizer.withoutScore(points, runs.catalog()));
       }
     }
-    var files = runs.all().stream().map(Run::file).distinct().toList();
+    var files = runs.files();
     outputs.keySet().forEach(place -> Inputs.checkOutput(place, files));
     WholeFile.writeAll(outputs);
     return ExitCode.DONE;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.table.Pivot;
 import dev.zkpulsar.results.text.ExitCode;

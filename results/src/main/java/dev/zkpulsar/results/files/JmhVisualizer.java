@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.groupingBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec.Better;
@@ -44,9 +44,17 @@ public final class JmhVisualizer {
     return id.benchmark().replaceFirst("\\.[^.]*$", "");
   }
 
+  /** The mode of the judged metric: a loop of this project has times or a rate. */
+  private static String mode(Point point) {
+    if (!point.isLoop()) {
+      return point.id().mode();
+    }
+    return point.isOpenLoop() ? "sample" : "thrpt";
+  }
+
   private static ObjectNode result(Point point, List<Id> ofClass, Catalog catalog) {
     String judged = catalog.judged(point).get(0);
-    String mode = !point.isLoop() ? point.id().mode() : point.has("offered") ? "sample" : "thrpt";
+    String mode = mode(point);
     var result = Json.JSON.createObjectNode();
     result.put("benchmark", point.id().benchmark()).put("mode", mode);
     var params = result.putObject("params");

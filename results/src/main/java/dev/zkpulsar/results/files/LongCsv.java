@@ -5,7 +5,7 @@ import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -6,15 +6,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.files.WholeFile.Content;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.FoundResults;
+import dev.zkpulsar.results.read.JmhResult;
+import dev.zkpulsar.results.read.Json;
+import dev.zkpulsar.results.read.ResultReader;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Facts;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
-import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,7 +24,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,24 +42,13 @@ public record Merge(
     List<String> findings) {
   /** The notes name fields of another version that were passed over. */
   public static Merge of(List<ResultFile> files, boolean isTrimmed, Consumer<String> notes) {
-    Runs runs = Runs.of(files, notes);
+    var results = new ArrayList<JmhResult>();
+    Runs runs = Runs.of(files, notes, results::add);
     var trim = new Trim(runs.catalog());
-    var points = new HashMap<String, Point>();
-    runs.points().forEach(point -> points.put(point.place(), point));
-    var results = new ArrayList<ObjectNode>();
-    var ofRuns = new ArrayList<String>();
-    for (ResultFile file : files) {
-      int number = 0;
-      for (ObjectNode result : ResultReader.results(file)) {
-        Point point = points.get(file.path() + ": result " + ++number);
-        if (isTrimmed) {
-          trim.result(result, point);
-        }
-        results.add(result);
-        ofRuns.add(point.run());
-      }
+    if (isTrimmed) {
+      results.forEach(trim::trim);
     }
-    nameRuns(results, ofRuns);
+    nameRuns(results);
     ObjectNode provenance = Json.JSON.createObjectNode();
     provenance.put("schemaVersion", Facts.SCHEMA_VERSION);
     ArrayNode provenances = provenance.putArray(Facts.RUNS);
@@ -67,8 +57,9 @@ public record Merge(
       var named = provenances.addObject().put(ResultReader.RUN, run.name());
       named.setAll(isTrimmed ? trim.provenance(own, run) : own);
     }
+    var json = results.stream().map(JmhResult::json).toList();
     var findings = runs.all().stream().flatMap(Merge::findings).toList();
-    return new Merge(files, isTrimmed, results, provenance, findings);
+    return new Merge(files, isTrimmed, json, provenance, findings);
   }
 
   private static Stream<String> findings(Run run) {
@@ -78,20 +69,27 @@ public record Merge(
     return Stream.concat(invalid.map(point -> words.formatted(point.id().label())), missing);
   }
 
-  private static void nameRuns(List<ObjectNode> results, List<String> runs) {
+  /** Names the run in each result; as a parameter, too, if a benchmark repeats a point. */
+  private static void nameRuns(List<JmhResult> results) {
     var seen = new HashSet<Id>();
-    var twins = results.stream().map(ResultReader::id).filter(id -> !seen.add(id));
-    var several = twins.map(Id::benchmark).collect(Collectors.toSet());
-    for (int i = 0; i < results.size(); i++) {
-      ObjectNode result = results.get(i);
-      Id id = ResultReader.id(result);
-      if (result.path("params") instanceof ObjectNode params) {
+    var repeated = new HashSet<String>();
+    for (JmhResult result : results) {
+      Id id = result.point().id();
+      if (!seen.add(id)) {
+        repeated.add(id.benchmark());
+      }
+    }
+    for (JmhResult result : results) {
+      Id id = result.point().id();
+      String run = result.point().run();
+      ObjectNode json = result.json();
+      if (json.path("params") instanceof ObjectNode params) {
         params.retain(id.params().keySet());
       }
-      result.remove(ResultReader.RUN);
-      result.put(ResultReader.RUN, runs.get(i));
-      if (several.contains(id.benchmark()) && !id.params().containsKey(ResultReader.RUN)) {
-        result.withObject("/params").put(ResultReader.RUN, runs.get(i));
+      json.remove(ResultReader.RUN);
+      json.put(ResultReader.RUN, run);
+      if (repeated.contains(id.benchmark()) && !id.params().containsKey(ResultReader.RUN)) {
+        json.withObject("/params").put(ResultReader.RUN, run);
       }
     }
   }
@@ -169,7 +167,7 @@ public record Merge(
     if (files.stream().anyMatch(f -> f.place().startsWith(place))) {
       problem = "an input is in it";
     } else if (Files.exists(directory)
-        && !(Files.isDirectory(directory) && ResultFile.entries(directory).isEmpty())
+        && !(Files.isDirectory(directory) && FoundResults.entries(directory).isEmpty())
         && !(Files.exists(merged) && Json.tree(merged).has(Facts.RUNS))) {
       problem = "it has files that no merge wrote";
     }

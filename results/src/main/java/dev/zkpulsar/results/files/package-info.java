@@ -1,2 +1,2 @@
-/** Files for others: merged runs, other tools, whole files. May call run and text. */
+/** Files for others: merged runs, other tools, whole files. May call read, run and text. */
 package dev.zkpulsar.results.files;

@@ -5,9 +5,9 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.Collection;

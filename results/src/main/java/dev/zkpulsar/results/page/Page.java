@@ -6,12 +6,12 @@ import static java.util.stream.Collectors.toCollection;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.table.PointTable;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ public record Page(
 
   private static List<Section> sections(
       Runs runs, Comparisons comparisons, Consumer<String> notes) {
-    var files = runs.all().stream().map(Run::file).distinct().toList();
+    var files = runs.files();
     var rest = new ArrayList<>(runs.points());
     var sections = new ArrayList<Section>();
     for (Scenario scenario : Scenario.beside(files, notes)) {

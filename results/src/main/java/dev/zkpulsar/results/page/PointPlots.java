@@ -4,15 +4,15 @@ import static java.util.stream.Collectors.groupingBy;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.zkpulsar.results.run.IntervalLog;
+import dev.zkpulsar.results.read.FoundResults;
+import dev.zkpulsar.results.read.IntervalLog;
+import dev.zkpulsar.results.read.ServersCsv;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.run.Samples;
-import dev.zkpulsar.results.run.ServersCsv;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.nio.file.Files;
@@ -88,7 +88,7 @@ record PointPlots(
       var links = new TreeMap<String, String>();
       if (Files.isDirectory(profiles) && profiles.startsWith(top)) {
         String point = log.getFileName().toString().replaceFirst("hlog$", "");
-        for (Path file : ResultFile.entries(profiles)) {
+        for (Path file : FoundResults.entries(profiles)) {
           String name = file.getFileName().toString();
           String of = name.startsWith(point) ? name.substring(point.length()) : "";
           if (of.matches("[\\w-]+\\.\\w+\\.html")) {

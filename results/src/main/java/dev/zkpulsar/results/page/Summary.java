@@ -4,7 +4,7 @@ import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;

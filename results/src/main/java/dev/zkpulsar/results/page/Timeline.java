@@ -1,14 +1,16 @@
 package dev.zkpulsar.results.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.zkpulsar.results.run.IntervalLog;
-import dev.zkpulsar.results.run.IntervalLog.Interval;
+import dev.zkpulsar.results.read.EventsCsv;
+import dev.zkpulsar.results.read.IntervalLog;
+import dev.zkpulsar.results.read.IntervalLog.Interval;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.ServersCsv;
+import dev.zkpulsar.results.read.ServersCsv;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -70,12 +72,13 @@ record Timeline(
     var rows = cells.stream().flatMap(cell -> cell.keySet().stream());
     int least = Math.floorDiv(rows.min(Integer::compare).orElse(0), PER_DECADE);
     var slowest = longest(intervals, columns);
-    var happened =
-        run.events()
-            .filter(row -> row.size() == 4 && row.get(0).matches("\\d+"))
-            .filter(row -> row.get(1).equals(label) && !row.get(3).equals("client"))
-            .map(row -> event(columns.second(Double.parseDouble(row.get(0))), row))
-            .toList();
+    var happened = new ArrayList<Event>();
+    for (EventsCsv.Event event : EventsCsv.read(run)) {
+      if (event.point().equals(label) && !event.server().equals("client")) {
+        String what = event.event() + " " + event.server();
+        happened.add(new Event(columns.second(event.epochMillis()), what));
+      }
+    }
     return new Timeline(
         columns.each,
         Instant.ofEpochMilli(columns.startMillis).toString().substring(11, 19),
@@ -85,10 +88,6 @@ record Timeline(
         cores(columns, servers),
         happened,
         words(slowest, columns.each, longest(log.of("hiccup"), columns)));
-  }
-
-  private static Event event(double second, List<String> row) {
-    return new Event(second, row.get(2) + " " + row.get(3));
   }
 
   private static long[] counts(TreeMap<Integer, Long> cells, int least) {

@@ -2,7 +2,7 @@ package dev.zkpulsar.results.page;
 
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.History;

@@ -1,10 +1,7 @@
 package dev.zkpulsar.results.run;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.MetricSpec.Judged;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,72 +10,64 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
-/** The rows of the runs' {@code metrics.json}, then the built-in ones. Any thread may use it. */
+/**
+ * What is known of metrics: the rows of the runs' {@code metrics.json}, then the built-in ones. A
+ * row of a metric's own name precedes one with {@code *}. Any thread may use it.
+ */
 public final class Catalog {
-  public static final String FILE = "metrics.json";
-
   /** Metrics of JMH's profilers, and percentiles. */
   private static final String FACTS =
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
   private static final String TAIL = "primary:p0.99";
   private static final String ACHIEVED = "achieved";
-  private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
-  private static final List<MetricSpec> BUILT_IN = load();
 
-  private final List<MetricSpec> rows;
+  private final List<MetricRow> rows;
 
-  private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
+  private final Map<String, Optional<MetricRow>> found = new ConcurrentHashMap<>();
 
-  private Catalog(Collection<MetricSpec> rows) {
+  /**
+   * @param rows the first that is for a metric describes it; see {@code read.MetricsFile}
+   */
+  public Catalog(Collection<MetricRow> rows) {
     this.rows = List.copyOf(rows);
-  }
-
-  private static List<MetricSpec> load() {
-    try (var in = Catalog.class.getResourceAsStream(FILE)) {
-      return Json.JSON.readValue(in, ROWS);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The rows beside results, without a note about fields of another version. */
-  public static Catalog beside(Collection<ResultFile> files) {
-    return beside(files, note -> {});
-  }
-
-  /** Throws BadResultsException if a file beside the results cannot be read. */
-  static Catalog beside(Collection<ResultFile> files, Consumer<String> notes) {
-    var rows = new LinkedHashSet<MetricSpec>();
-    Json.readAll(ResultFile.beside(files, FILE), ROWS, notes).forEach(rows::addAll);
-    rows.addAll(BUILT_IN);
-    return new Catalog(rows);
   }
 
   /** How to read a metric in a unit; an unknown metric is shown as it is. */
   public MetricSpec of(String metric, String unit) {
-    var unknown = new MetricSpec(metric, "", null, null, null, metric, false, "", "", null, 0, 0);
-    return row(metric).orElse(unknown).in(metric, unit);
+    return MetricSpec.of(row(metric).orElse(MetricRow.unknown(metric)), metric, unit);
   }
 
+  /** How to read a metric in its unit. */
   public MetricSpec of(Metric metric) {
     return of(metric.name(), metric.unit());
   }
 
+  /** Whether a row describes metrics of this name. */
   public boolean isKnown(String metric) {
     return row(metric).isPresent();
   }
 
-  private Optional<MetricSpec> row(String metric) {
-    var named = Comparator.comparing((MetricSpec row) -> !row.name().equals(metric));
-    return found.computeIfAbsent(
-        metric, any -> rows.stream().filter(row -> row.isFor(any)).min(named));
+  private Optional<MetricRow> row(String metric) {
+    return found.computeIfAbsent(metric, this::find);
+  }
+
+  private Optional<MetricRow> find(String metric) {
+    Optional<MetricRow> first = Optional.empty();
+    for (MetricRow row : rows) {
+      if (row.name().equals(metric)) {
+        return Optional.of(row);
+      }
+      if (first.isEmpty() && row.isFor(metric)) {
+        first = Optional.of(row);
+      }
+    }
+    return first;
   }
 
   /** A metric in the unit that people read. */
-  Metric shown(Metric metric) {
+  public Metric shown(Metric metric) {
     return metric.to(of(metric).unit());
   }
 
@@ -88,7 +77,7 @@ public final class Catalog {
     Judged kindOfLoop = point.isOpenLoop() ? Judged.OPEN : Judged.CLOSED;
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
-      Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
+      Judged kind = row(metric).map(MetricRow::judged).orElse(Judged.NEVER);
       if (kind == Judged.BOTH || (isLoop && kind == kindOfLoop)) {
         judged.add(metric);
       }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.results.text.Digits;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,6 +49,25 @@ public record Mark(Kind kind, String words) {
     return kinds.map(kind -> kind.sign + " " + kind).collect(joining("; "));
   }
 
+  /** The marks of a point; another project may have a metric of that name in another unit. */
+  public static List<Mark> ofMetrics(Map<String, Metric> metrics, Catalog catalog) {
+    var scores = new HashMap<String, Double>();
+    metrics.forEach((name, metric) -> scores.put(name, metric.value()));
+    for (Kind kind : Kind.values()) {
+      Metric flag = metrics.get(kind.metric());
+      if (flag != null && !flag.unit().equals(UNIT)) {
+        scores.remove(kind.metric());
+      }
+    }
+    return of(scores, catalog);
+  }
+
+  /**
+   * The marks that are set by these metrics.
+   *
+   * @param scores by metric; that of a flag is the share of the iterations that have the mark
+   * @param catalog has the words of the reasons
+   */
   public static List<Mark> of(Map<String, Double> scores, Catalog catalog) {
     return Arrays.stream(Kind.values())
         .filter(kind -> isSet(kind, scores.getOrDefault(kind.metric(), 0.0)))

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** A benchmark with one set of parameters in one run; the place is file and position. */
@@ -18,6 +19,7 @@ public record Point(
     String run,
     String place) {
   private static final String OFFERED = "offered";
+  private static final String ACHIEVED = "achieved";
 
   public String benchmark() {
     return id.shortName();
@@ -78,7 +80,13 @@ public record Point(
    * counter of another project may be called {@code achieved}, too.
    */
   public boolean isLoop() {
-    return isChecked() && (has("achieved") || has(OFFERED));
+    return isOurLoop(this::has, unit(Kind.INVALID.metric()));
+  }
+
+  /** The same of a point that is being read. */
+  public static boolean isOurLoop(Predicate<String> hasMetric, String unitOfInvalid) {
+    boolean isChecked = unitOfInvalid.equals(Mark.UNIT);
+    return isChecked && (hasMetric.test(ACHIEVED) || hasMetric.test(OFFERED));
   }
 
   /** Whether an open loop of this project measured it, which offers a rate. */
@@ -113,7 +121,7 @@ public record Point(
           boolean isWhole = all.length == count && !name.startsWith(Kind.INVALID.metric());
           return isWhole ? metric.with(all[i], List.of()) : metric;
         });
-    return with(id.with("iteration", "" + (i + 1)), of, ResultReader.marks(of, catalog));
+    return with(id.with("iteration", "" + (i + 1)), of, Mark.ofMetrics(of, catalog));
   }
 
   /** The first fact that differs from another setup, in words, or empty. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The outcome of a comparison, changes first; check adds its nights and what was known before.
  *
- * <p>Rows of {@link dev.zkpulsar.results.run.Controls} are tested apart from the others, with the
+ * <p>Rows of {@link dev.zkpulsar.results.read.Controls} are tested apart from the others, with the
  * same probabilities of error. If one of them changed in either direction, the comparison is
  * undecided: a change of the other rows can be that of the machine.
  *

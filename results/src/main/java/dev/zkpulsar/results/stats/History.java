@@ -8,7 +8,7 @@ import static java.util.stream.Collectors.toList;
 
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;

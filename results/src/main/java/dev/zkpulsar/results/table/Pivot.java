@@ -5,13 +5,13 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toMap;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.ComparedFacts;
+import dev.zkpulsar.results.read.ComparedFacts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Units;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;

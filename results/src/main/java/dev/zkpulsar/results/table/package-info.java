@@ -1,2 +1,2 @@
-/** Tables of points, all made by Pivot. May call run and text. */
+/** Tables of points, all made by Pivot. May call read, run and text. */
 package dev.zkpulsar.results.table;

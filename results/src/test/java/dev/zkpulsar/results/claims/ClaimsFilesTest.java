@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.run.Names;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,7 +68,7 @@ class ClaimsFilesTest {
             .forEach(each -> params.add(each.group(1)));
       }
     }
-    JsonNode names = Json.tree(resource(module, Names.FILE));
+    JsonNode names = Json.tree(resource(module, ResultFile.NAMES));
     names.path("parameters").fieldNames().forEachRemaining(params::add);
     names.path("values").fieldNames().forEachRemaining(params::add);
     if (params.remove("benchmark")) {

@@ -3,12 +3,12 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
-import dev.zkpulsar.results.run.ComparedFacts;
+import dev.zkpulsar.results.read.ComparedFacts;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.run.MadeUpRun;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

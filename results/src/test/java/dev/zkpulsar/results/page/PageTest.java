@@ -3,9 +3,9 @@ package dev.zkpulsar.results.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.MadeUpRun;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

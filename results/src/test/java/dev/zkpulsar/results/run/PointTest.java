@@ -2,6 +2,9 @@ package dev.zkpulsar.results.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.Json;
+import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.read.Runs;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The marks, label, setup and percentiles of a point. */
+/** The marks, label and percentiles of a point. */
 class PointTest {
   @TempDir private Path directory;
 
@@ -38,7 +41,7 @@ class PointTest {
       scores.put(metric.replaceFirst("=.*", ""), Double.valueOf(metric.replaceFirst(".*=", "")));
     }
 
-    assertThat(Mark.of(scores, Catalog.beside(List.of())))
+    assertThat(Mark.of(scores, MetricsFile.beside(List.of())))
         .extracting(Mark::toString)
         .containsExactly(mark);
   }
@@ -91,37 +94,6 @@ class PointTest {
     var three = new Labels(List.of(plain, store, unbatched));
     assertThat(three.of(store.id())).isEqualTo("B.get batching=true client=store");
     assertThat(three.of(plain.id())).isEqualTo("B.get client=zookeeper");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "-Xmx1g -Xms1g|-Xms1g -Xmx1g",
-        "-Xmx1g -Xmx2g|-Xmx2g",
-        "-XX:MaxRAMPercentage=1 -XX:MaxRAMPercentage=2|-XX:MaxRAMPercentage=2",
-        "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
-        "-Xmx1g -XX:StartFlightRecording=filename=/tmp/x,y=z|-XX:StartFlightRecording -Xmx1g",
-        "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
-        "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
-      })
-  void theLastOfAFlagCounts(String flags, String that) {
-    assertThat(ComparedFacts.flags(Json.JSON.valueToTree(flags.split(" ")))).isEqualTo(that);
-  }
-
-  @Test
-  void aRealProvenanceSaysWhatIsCompared() {
-    assertThat(ComparedFacts.ofRun(Json.tree(Path.of("src/test/resources/provenance.json"))))
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of(
-                "machine", "07b52642df536f28",
-                "version of curator", "5.9.0",
-                "version of jmh", "1.37",
-                "version of zookeeper", "3.9.5",
-                "environment of zookeeper", "embedded",
-                "file system of zookeeper", "ext4",
-                "disk of zookeeper", "/dev/vda",
-                "settings", "defaults"));
   }
 
   @ParameterizedTest

@@ -7,7 +7,7 @@ import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;

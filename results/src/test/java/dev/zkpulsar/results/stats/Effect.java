@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.stats;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
@@ -60,7 +60,7 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
   }
 
   private Metric scaled(Metric metric) {
-    boolean falls = Catalog.beside(List.of()).of(metric).better() == Better.HIGHER;
+    boolean falls = MetricsFile.beside(List.of()).of(metric).better() == Better.HIGHER;
     IntToDoubleFunction by = i -> falls ? 1 / factor.applyAsDouble(i) : factor.applyAsDouble(i);
     return scaled(metric, by);
   }

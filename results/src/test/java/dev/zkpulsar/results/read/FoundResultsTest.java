@@ -1,8 +1,9 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class FoundResultsTest {
   }
 
   private List<String> found() {
-    return ResultFile.of(List.of(directory.toString()), note -> {}).stream()
+    return FoundResults.of(List.of(directory.toString()), note -> {}).stream()
         .map(ResultFile::run)
         .toList();
   }
@@ -77,7 +78,7 @@ class FoundResultsTest {
     write("all.metrics.json", "[{\"name\": \"x\"}]");
     write("alone.metrics.json", RESULTS);
 
-    var files = ResultFile.of(List.of(directory.toString()), note -> {});
+    var files = FoundResults.of(List.of(directory.toString()), note -> {});
 
     assertThat(files).extracting(ResultFile::run).containsExactly("all", "alone.metrics");
     assertThat(files.get(0).beside("metrics.json")).contains(directory.resolve("all.metrics.json"));

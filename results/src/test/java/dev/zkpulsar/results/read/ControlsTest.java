@@ -1,8 +1,11 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.results.run.ResultFile;
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.MadeUpRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +19,7 @@ class ControlsTest {
   @TempDir private Path directory;
 
   private Controls read(String json) throws IOException {
-    Files.writeString(directory.resolve(Controls.FILE), json.replace('\'', '"'));
+    Files.writeString(directory.resolve(ResultFile.CONTROLS), json.replace('\'', '"'));
     var file = new MadeUpRun().plain("a.B.m", "avgt", Map.of(), "us/op", 1);
     Path written = file.write(directory.resolve(ResultFile.RESULTS));
     return Controls.beside(List.of(new ResultFile("run", written)), note -> {});
@@ -42,6 +45,6 @@ class ControlsTest {
   void aFileThatIsNoListOfControlsIsReportedInOneLine() {
     assertThatThrownBy(() -> read("{'controls': 3}"))
         .isInstanceOf(BadResultsException.class)
-        .hasMessageContaining(Controls.FILE + ": line 1: ");
+        .hasMessageContaining(ResultFile.CONTROLS + ": line 1: ");
   }
 }

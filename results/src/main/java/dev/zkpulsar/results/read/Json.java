@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;

@@ -1,8 +1,9 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.run.ResultFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ class ModuleFilesTest {
     var files = List.of(new ResultFile(module, resources.resolve("jmh.json")));
     var notes = new ArrayList<String>();
 
-    Catalog.beside(files, notes::add);
+    MetricsFile.beside(files, notes::add);
     Names.beside(files, notes::add);
 
     assertThat(notes).isEmpty();

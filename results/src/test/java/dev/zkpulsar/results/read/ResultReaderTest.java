@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.cli.MainTest;
+import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Point;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,10 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import dev.zkpulsar.results.text.PlainText;
 

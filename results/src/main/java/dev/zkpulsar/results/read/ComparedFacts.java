@@ -1,6 +1,8 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.run.Facts;
+import dev.zkpulsar.results.run.Id;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -38,6 +40,7 @@ public final class ComparedFacts {
     return name.equals("forks") || name.startsWith("warmup") || name.startsWith("measurement");
   }
 
+  /** The setup of a result: its own facts beside those of its run. */
   static SortedMap<String, String> of(JsonNode result, Map<String, String> ofRun) {
     var setup = new TreeMap<>(ofRun);
     for (var field : result.properties()) {
@@ -51,30 +54,35 @@ public final class ComparedFacts {
   }
 
   /** A fact in which the attempts of a resumed run differ becomes "a, then b". */
-  static Map<String, String> ofRun(JsonNode provenance) {
-    var facts = new TreeMap<String, Set<String>>();
-    addRun(facts, provenance);
-    provenance.path("earlierAttempts").forEach(attempt -> addRun(facts, attempt));
+  static Map<String, String> ofRun(Facts run) {
+    var values = new TreeMap<String, Set<String>>();
+    addAttempt(values, run);
+    run.earlierAttempts().forEach(attempt -> addAttempt(values, attempt));
     var setup = new TreeMap<String, String>();
-    facts.forEach((name, all) -> setup.put(name, String.join(THEN, all)));
+    values.forEach((name, all) -> setup.put(name, String.join(THEN, all)));
     return setup;
   }
 
-  private static void addRun(Map<String, Set<String>> facts, JsonNode provenance) {
+  private static void addAttempt(Map<String, Set<String>> values, Facts attempt) {
     var own = new TreeMap<String, String>();
-    var all = Facts.of(provenance);
-    OF_RUN.forEach(
-        (fact, called) ->
-            all.all().keySet().stream()
-                .filter(name -> name.matches(fact) && !all.get(name).isEmpty())
-                .forEach(name -> own.put(name.replaceFirst(fact, called), all.get(name))));
-    if (provenance.path("settings").isObject()) {
-      String given = Id.words(new TreeMap<>(all.under("settings")));
+    for (var fact : attempt.all().entrySet()) {
+      for (var compared : OF_RUN.entrySet()) {
+        if (fact.getKey().matches(compared.getKey()) && !fact.getValue().isEmpty()) {
+          String name = fact.getKey().replaceFirst(compared.getKey(), compared.getValue());
+          own.put(name, fact.getValue());
+        }
+      }
+    }
+    if (attempt.json().path("settings").isObject()) {
+      String given = Id.words(new TreeMap<>(attempt.under("settings")));
       own.put("settings", given.isEmpty() ? "defaults" : given);
     }
-    own.forEach((n, value) -> facts.computeIfAbsent(n, any -> new LinkedHashSet<>()).add(value));
+    own.forEach(
+        (name, value) ->
+            values.computeIfAbsent(name, fact -> new LinkedHashSet<>()).add(value));
   }
 
+  /** Whether it is a JVM argument that the harness itself adds. */
   public static boolean isOwnFlag(String flag) {
     return flag.matches("(?s)-Dbench\\..*|-Djava\\.io\\.tmpdir=.*|@.*/handover\\.args");
   }

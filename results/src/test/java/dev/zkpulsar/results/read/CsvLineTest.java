@@ -1,7 +1,8 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.run.MadeUpRun;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,8 @@ class CsvLineTest {
     assertThat(read.rows())
         .containsExactly(
             new ServersCsv.Row(1795250400000L, "B.get x=half, rest", "get", "zk-1", 0.5));
-    assertThat(run.events())
-        .containsExactly(List.of("1795250400000", "B.get x=half, rest", "killed", "zk-1"));
+    assertThat(EventsCsv.read(run))
+        .containsExactly(
+            new EventsCsv.Event(1795250400000L, "B.get x=half, rest", "killed", "zk-1"));
   }
 }

@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +36,8 @@ public record ServersCsv(List<Row> rows, Optional<String> note) {
       }
     }
     int torn = lines.length - 1 - rows.size();
-    if (torn == 0) {
-      return new ServersCsv(rows, Optional.empty());
-    }
     String note = file + ": lines that are not whole, left out: " + torn;
-    return new ServersCsv(rows, Optional.of(note));
+    return new ServersCsv(rows, torn == 0 ? Optional.empty() : Optional.of(note));
   }
 
   /** Null if the cell is no number: two halves of lines may have as many cells as a whole one. */

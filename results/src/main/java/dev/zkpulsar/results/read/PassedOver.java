@@ -1,4 +1,4 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;

@@ -1,8 +1,9 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.results.run.ResultFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +37,7 @@ class ResultFileTest {
 
   private List<String> runs(String... arguments) {
     var all = Stream.of(arguments).map(a -> directory + a).toList();
-    return ResultFile.of(all, note -> {}).stream().map(ResultFile::run).toList();
+    return FoundResults.of(all, note -> {}).stream().map(ResultFile::run).toList();
   }
 
   @Test
@@ -61,7 +62,7 @@ class ResultFileTest {
   void theRunsOfAModuleShareItsFilesInTheDirectoryAboveThem() throws Exception {
     Files.writeString(directory.resolve("b/plots.json"), "{}");
     var files =
-        ResultFile.of(
+        FoundResults.of(
             List.of(directory + "/b", directory + "/d", directory + "/a.json"), note -> {});
 
     assertThat(files.get(0).beside("metrics.json")).contains(directory.resolve("metrics.json"));

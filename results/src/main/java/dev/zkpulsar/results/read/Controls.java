@@ -1,6 +1,8 @@
-package dev.zkpulsar.results.run;
+package dev.zkpulsar.results.read;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.ResultFile;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,7 +15,6 @@ import java.util.function.Consumer;
  * such a point differs between two builds, then the machine or the measurement differs, too.
  */
 public record Controls(List<Control> controls) {
-  public static final String FILE = "controls.json";
   public static final Controls NONE = new Controls(List.of());
 
   private static final TypeReference<Controls> TYPE = new TypeReference<>() {};
@@ -29,12 +30,13 @@ public record Controls(List<Control> controls) {
   /** Throws BadResultsException if a file beside the results cannot be read. */
   public static Controls beside(Collection<ResultFile> files, Consumer<String> notes) {
     var all = new ArrayList<Control>();
-    for (Controls more : Json.readAll(ResultFile.beside(files, FILE), TYPE, notes)) {
+    for (Controls more : Json.readAll(ResultFile.beside(files, ResultFile.CONTROLS), TYPE, notes)) {
       all.addAll(more.controls);
     }
     return new Controls(all);
   }
 
+  /** Whether a point is one of the controls. */
   public boolean has(Id point) {
     return controls.stream().anyMatch(control -> control.is(point));
   }
