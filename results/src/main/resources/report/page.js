@@ -141,6 +141,15 @@ function addAnswer(main) {
   why.innerHTML = '<p class="eyebrow">Over time</p><h2 id="because"></h2><div class="bar" id="points"></div><div id="time"></div><p id="graphs"></p>';
 }
 
+/** Who led and what each server used, point by point; closed, since it has many rows. */
+function addServers(box, {id, servers}) {
+  const details = make('details', box);
+  make('summary', details, 'Servers of these points: leader, CPU, memory, fsyncs, connections');
+  pointTable(details, {id: id + '-servers', table: servers});
+  make('p', details, 'Means of the iterations, each a mean over its time. A longest time is the longest of an iteration; ' +
+    'connections, watches, znodes, data and heap are read at its end.', 'soft');
+}
+
 function addPoints(main) {
   const all = make('section', main);
   all.id = 'all';
@@ -151,6 +160,9 @@ function addPoints(main) {
     make('p', box, [section.text, section.table.shared && 'All: ' + section.table.shared + '.'].filter(Boolean).join(' '), 'soft');
     pointTable(box, section);
     make('p', box, section.table.legend, 'soft');
+    if (section.servers) {
+      addServers(box, section);
+    }
   });
 }
 

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toCollection;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.read.Json;
@@ -13,6 +14,7 @@ import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.table.PointTable;
+import dev.zkpulsar.results.table.ServerTable;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +47,15 @@ public record Page(
           "",
           Map.of());
 
-  record Section(String id, String title, String text, List<Plot> plots, PointTable table) {}
+  /** The servers are null if no point has figures of them. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Section(
+      String id,
+      String title,
+      String text,
+      List<Plot> plots,
+      PointTable table,
+      ServerTable servers) {}
 
   /** Flame graphs below the directory of the page's file are linked. Throws BadResultsException. */
   public static Page of(Runs runs, Path page) {
@@ -84,7 +94,8 @@ public record Page(
         var plots = comparisons.of(scenario, own);
         var table = PointTable.of(own, runs);
         String id = "table-" + plots.get(0).id();
-        sections.add(new Section(id, scenario.title, scenario.text, plots, table));
+        ServerTable servers = ServerTable.of(own, runs).orElse(null);
+        sections.add(new Section(id, scenario.title, scenario.text, plots, table, servers));
       }
     }
     return sections;

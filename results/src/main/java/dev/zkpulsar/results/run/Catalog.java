@@ -5,6 +5,7 @@ import dev.zkpulsar.results.run.MetricSpec.Judged;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,9 @@ public final class Catalog {
 
   private final List<MetricRow> rows;
 
+  /** The rows with a {@code serverHeading}, by their names. */
+  private final Map<String, MetricRow> ofServers;
+
   private final Map<String, Optional<MetricRow>> found = new ConcurrentHashMap<>();
 
   /**
@@ -32,6 +36,17 @@ public final class Catalog {
    */
   public Catalog(Collection<MetricRow> rows) {
     this.rows = List.copyOf(rows);
+    ofServers = ofServers(rows);
+  }
+
+  private static Map<String, MetricRow> ofServers(Collection<MetricRow> rows) {
+    var byName = new LinkedHashMap<String, MetricRow>();
+    for (MetricRow row : rows) {
+      if (!row.serverHeading().isEmpty()) {
+        byName.putIfAbsent(row.name(), row);
+      }
+    }
+    return byName;
   }
 
   /** How to read a metric in a unit; an unknown metric is shown as it is. */
@@ -128,5 +143,20 @@ public final class Catalog {
         .filter(metric -> row(metric).map(row -> !row.heading().isEmpty()).orElse(true))
         .sorted(Comparator.comparingInt(m -> row(m).map(rows::indexOf).orElse(rows.size())))
         .toList();
+  }
+
+  /** The rows with a column in the table of servers, in their order. */
+  public Collection<MetricRow> ofServers() {
+    return ofServers.values();
+  }
+
+  /**
+   * The server of which a metric is; empty if its row has no column in the table of servers. A
+   * module may have a row of the same name without the heading.
+   */
+  public Optional<String> serverOf(String metric) {
+    Optional<MetricRow> row = row(metric);
+    boolean isShown = row.isPresent() && ofServers.containsKey(row.get().name());
+    return isShown ? Optional.of(row.get().serverOf(metric)) : Optional.empty();
   }
 }

@@ -11,8 +11,6 @@ import java.util.Map;
 
 /** A mark of a point with its reasons: metrics {@code invalid} and {@code invalid.REASON}. */
 public record Mark(Kind kind, String words) {
-  static final String UNIT = "flag";
-
   /** The marks, in the order in which they are shown. */
   public enum Kind {
     /** The figures must not be used. A mark that is no number counts as this. */
@@ -55,7 +53,7 @@ public record Mark(Kind kind, String words) {
     metrics.forEach((name, metric) -> scores.put(name, metric.value()));
     for (Kind kind : Kind.values()) {
       Metric flag = metrics.get(kind.metric());
-      if (flag != null && !flag.unit().equals(UNIT)) {
+      if (flag != null && !flag.unit().equals(Metric.FLAG)) {
         scores.remove(kind.metric());
       }
     }

@@ -12,6 +12,9 @@ public record Metric(
   public static final String PRIMARY = "primary";
   public static final String RESPONSE = "response";
 
+  /** The unit of a metric that is 0 or 1; of several iterations it is a share. */
+  public static final String FLAG = "flag";
+
   static Metric missing(String name) {
     return new Metric(name, "", Double.NaN, Double.NaN, List.of(), 0);
   }

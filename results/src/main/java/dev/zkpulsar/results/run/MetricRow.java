@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
  * @param better null: by the unit
  * @param threshold the least change that matters, as a share; null: that of the comparison
  * @param heading of its column; empty: no column
+ * @param serverHeading of its column in the table of servers, for names that begin with {@code *},
+ *     the server; empty: no column
  * @param kept by {@code merge --trim}
  * @param words of a mark's reason, a format of {@link Mark}
  * @param least a cost below it is background, in the shown unit
@@ -27,6 +29,7 @@ public record MetricRow(
     Judged judged,
     Double threshold,
     String heading,
+    String serverHeading,
     boolean kept,
     String drawn,
     String words,
@@ -42,11 +45,21 @@ public record MetricRow(
 
   /** The row of a metric that no file describes: a column under its own name. */
   static MetricRow unknown(String metric) {
-    return new MetricRow(metric, "", null, null, null, metric, false, "", "", null, 0, 0);
+    return new MetricRow(metric, "", null, null, null, metric, "", false, "", "", null, 0, 0);
   }
 
   /** Whether the row describes a metric of this name. */
   boolean isFor(String metric) {
     return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
+  }
+
+  /** The metric of this row of a server. */
+  public String metricOf(String server) {
+    return name.replace("*", server);
+  }
+
+  /** The server of which a metric is; the row is for it, and its name begins with {@code *}. */
+  String serverOf(String metric) {
+    return metric.substring(0, metric.length() - name.length() + 1);
   }
 }

@@ -63,7 +63,7 @@ public record Point(
   }
 
   public boolean isChecked() {
-    return unit(Kind.INVALID.metric()).equals(Mark.UNIT);
+    return unit(Kind.INVALID.metric()).equals(Metric.FLAG);
   }
 
   public boolean isDisturbed() {
@@ -85,7 +85,7 @@ public record Point(
 
   /** The same of a point that is being read. */
   public static boolean isOurLoop(Predicate<String> hasMetric, String unitOfInvalid) {
-    boolean isChecked = unitOfInvalid.equals(Mark.UNIT);
+    boolean isChecked = unitOfInvalid.equals(Metric.FLAG);
     return isChecked && (hasMetric.test(ACHIEVED) || hasMetric.test(OFFERED));
   }
 

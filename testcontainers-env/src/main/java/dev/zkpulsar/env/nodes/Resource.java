@@ -35,8 +35,8 @@ public enum Resource {
   /** The longest snapshot since the server was told to forget, or started. */
   snapshot("ms", false),
   watches("watches", false),
-  /** Requests waiting in the server. */
-  outstanding("requests", false),
+  /** Clients' connections. */
+  connections("connections", false),
   /** 1 if the server leads its ensemble, otherwise 0. */
   leader("flag", false);
 

@@ -26,7 +26,7 @@ public final class MntrReport implements ServerReport {
           Resource.databytes, "zk_approximate_data_size",
           Resource.snapshot, "zk_max_snapshottime",
           Resource.watches, "zk_watch_count",
-          Resource.outstanding, "zk_outstanding_requests",
+          Resource.connections, "zk_num_alive_connections",
           Resource.bytesout, "zk_" + MeteredConnections.BYTES_SENT,
           Resource.heap, "zk_" + MeteredConnections.HEAP);
 
@@ -56,6 +56,8 @@ public final class MntrReport implements ServerReport {
           }
         });
     reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
+    // The connection of mntr itself is one of them.
+    reading.computeIfPresent(Resource.connections, (resource, all) -> Math.max(0, all - 1));
     if (server.handle().isOurs() && mntr.containsKey(LONGEST_SYNC)) {
       reading.put(Resource.fsynclongest, Double.valueOf(mntr.get(LONGEST_SYNC)));
     }

@@ -78,6 +78,8 @@ class ServerMeterTest {
       assertThat(growth(written, after, Resource.cpu)).isPositive();
       assertThat(growth(before, after, Resource.znodes)).isEqualTo(1);
       assertThat(after.get(Resource.watches)).isEqualTo(1);
+      // The connection of the question before may not have ended.
+      assertThat(after.get(Resource.connections)).isBetween(1.0, 2.0);
       assertThat(after.get(Resource.resident)).isGreaterThan(10e6);
       assertThat(after.get(Resource.heap)).isPositive();
       assertThat(after.get(Resource.leader)).isEqualTo(1);
