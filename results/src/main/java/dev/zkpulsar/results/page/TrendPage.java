@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.page;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.History;
@@ -45,6 +45,11 @@ public record TrendPage(
       String change,
       String words) {}
 
+  /**
+   * The page of a history.
+   *
+   * @param link to the page of the newest night; may be empty
+   */
   public static TrendPage of(History history, Runs runs, String link, boolean useDisturbed) {
     var check = history.check(Settings.of(runs.catalog(), useDisturbed));
     var facts = history.runs().get(history.runs().size() - 1).facts();

@@ -78,8 +78,7 @@ public final class ComparedFacts {
       own.put("settings", given.isEmpty() ? "defaults" : given);
     }
     own.forEach(
-        (name, value) ->
-            values.computeIfAbsent(name, fact -> new LinkedHashSet<>()).add(value));
+        (name, value) -> values.computeIfAbsent(name, fact -> new LinkedHashSet<>()).add(value));
   }
 
   /** Whether it is a JVM argument that the harness itself adds. */

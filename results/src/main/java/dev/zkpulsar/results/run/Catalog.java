@@ -21,8 +21,7 @@ public final class Catalog {
   private static final String FACTS =
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
-  private static final String TAIL = "primary:p0.99";
-  private static final String ACHIEVED = "achieved";
+  private static final String TAIL = Metric.PRIMARY + Percentile.P99;
 
   private final List<MetricRow> rows;
 
@@ -130,9 +129,12 @@ public final class Catalog {
 
   private boolean isCost(Metric metric, Point point) {
     MetricSpec spec = of(metric);
-    double perSecond = spec.leastPerSecond() / point.value(ACHIEVED);
+    if (!spec.isCost()) {
+      return false;
+    }
+    double perSecond = spec.leastPerSecond() / point.value(Metric.ACHIEVED);
     double bound = Double.isNaN(perSecond) ? spec.least() : Math.max(spec.least(), perSecond);
-    return spec.isCost() && (metric.value() >= bound || metric.name().startsWith("gc."));
+    return metric.value() >= bound || metric.name().startsWith("gc.");
   }
 
   /** The columns of these points: rows with a heading in their order, then unknown metrics. */
@@ -140,9 +142,19 @@ public final class Catalog {
     var present = new LinkedHashSet<String>();
     points.forEach(point -> present.addAll(point.metrics().keySet()));
     return present.stream()
-        .filter(metric -> row(metric).map(row -> !row.heading().isEmpty()).orElse(true))
-        .sorted(Comparator.comparingInt(m -> row(m).map(rows::indexOf).orElse(rows.size())))
+        .filter(this::isColumn)
+        .sorted(Comparator.comparingInt(this::place))
         .toList();
+  }
+
+  private boolean isColumn(String metric) {
+    Optional<MetricRow> row = row(metric);
+    return row.isEmpty() || !row.get().heading().isEmpty();
+  }
+
+  /** The number of its row; the greatest without one. */
+  private int place(String metric) {
+    return row(metric).map(rows::indexOf).orElse(rows.size());
   }
 
   /** The rows with a column in the table of servers, in their order. */

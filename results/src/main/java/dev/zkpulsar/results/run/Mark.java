@@ -35,6 +35,7 @@ public record Mark(Kind kind, String words) {
       return sign;
     }
 
+    /** The flag that sets it; its reasons are metrics with a dot behind. */
     public String metric() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -78,9 +79,12 @@ public record Mark(Kind kind, String words) {
   }
 
   private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
-    var all =
-        scores.keySet().stream().filter(n -> n.startsWith(prefix) && Math.abs(scores.get(n)) > 0);
-    String reasons = all.sorted().map(name -> reason(name, scores, catalog)).collect(joining("; "));
+    String reasons =
+        scores.keySet().stream()
+            .filter(name -> name.startsWith(prefix) && Math.abs(scores.get(name)) > 0)
+            .sorted()
+            .map(name -> reason(name, scores, catalog))
+            .collect(joining("; "));
     return reasons.isEmpty() ? "no reason is recorded" : reasons;
   }
 

@@ -7,12 +7,15 @@ import java.util.Locale;
 
 /** Numbers with three significant digits. */
 public final class Digits {
+  /** From here on a figure has no decimals: three significant digits of it are whole. */
+  public static final double WHOLE_FROM = 999.5;
+
   private static final double LARGE = 1e15;
-  private static final double WHOLE_FROM = 999.5;
   private static final double MOST_PERCENT = 1e4;
 
   private Digits() {}
 
+  /** Such as 0.00123, 12.3 and 12,345. */
   public static String figure(double value) {
     double size = Math.abs(value);
     if (!Double.isFinite(value)) {

@@ -69,7 +69,8 @@ class CatalogTest {
             .with(cost, unit, value)
             .in("run");
 
-    assertThat(MetricsFile.beside(List.of()).judgedWithCosts(point).contains(cost)).isEqualTo(isJudged);
+    assertThat(MetricsFile.beside(List.of()).judgedWithCosts(point).contains(cost))
+        .isEqualTo(isJudged);
   }
 
   @Test

@@ -103,7 +103,7 @@ class PointTest {
     "1000, 99, 990", "1000, 99.9, 999", "1000, 99.99, 1000",
   })
   void aPercentileIsTheValueAtTheNearestRank(long size, double percent, double value) {
-    var upTo = LongStream.rangeClosed(1, size).mapToObj(each -> Map.entry((double) each, 1L));
+    var upTo = LongStream.rangeClosed(1, size).mapToObj(rank -> Map.entry((double) rank, 1L));
 
     assertThat(Samples.percentile(upTo.toList(), size, percent)).isEqualTo(value);
   }
