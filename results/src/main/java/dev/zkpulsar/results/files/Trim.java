@@ -42,7 +42,7 @@ final class Trim {
     trimSecondary(result);
     JsonNode primary = json.path("primaryMetric");
     RawSamples.keepMeans(primary);
-    if (!result.point().has("primary:p0.99")) {
+    if (!result.point().has(Metric.PRIMARY + Percentile.P99)) {
       ((ObjectNode) primary).remove(RawSamples.PERCENTILES);
     }
   }

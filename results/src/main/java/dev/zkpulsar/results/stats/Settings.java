@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.stats;
 
-import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.read.Controls;
+import dev.zkpulsar.results.run.Catalog;
 
 /** How to compare; the threshold is a share. */
 public record Settings(

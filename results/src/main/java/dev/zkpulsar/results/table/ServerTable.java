@@ -10,13 +10,13 @@ import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricRow;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
-import dev.zkpulsar.results.text.PlainText;
 import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -28,8 +28,7 @@ import java.util.TreeSet;
  * @param ranks of the cells, a list a column
  * @param names the headings of the columns with text
  */
-public record ServerTable(
-    @JsonUnwrapped Table all, List<List<Integer>> ranks, List<String> names) {
+public record ServerTable(@JsonUnwrapped Table all, List<List<Integer>> ranks, List<String> names) {
   private static final String CLIENT = "client";
   private static final List<String> NAMES = List.of("point", "server");
 
@@ -42,8 +41,10 @@ public record ServerTable(
     var labels = new Labels(points);
     var units = new HashMap<MetricRow, String>();
     var rows = new ArrayList<List<String>>();
+    boolean areServers = false;
     for (Point point : points) {
       for (String server : servers(point, runs.catalog())) {
+        areServers |= !server.equals(CLIENT);
         var row = new ArrayList<>(List.of(labels.series(point), server));
         for (MetricRow figure : figures) {
           Metric metric = point.metric(figure.metricOf(server));
@@ -55,15 +56,19 @@ public record ServerTable(
         rows.add(row);
       }
     }
-    boolean areServers = rows.stream().anyMatch(row -> !row.get(1).equals(CLIENT));
-    if (!areServers) {
-      return Optional.empty();
-    }
+    return areServers ? Optional.of(table(rows, figures, units)) : Optional.empty();
+  }
+
+  private static ServerTable table(
+      List<List<String>> rows, Collection<MetricRow> figures, Map<MetricRow, String> units) {
     var headings = new ArrayList<>(NAMES);
-    figures.forEach(figure -> headings.add(heading(figure.serverHeading(), units.getOrDefault(figure, ""))));
+    for (MetricRow figure : figures) {
+      String unit = units.getOrDefault(figure, "");
+      headings.add(MetricName.heading(figure.serverHeading(), unit));
+    }
     Table all = new Table(headings, rows).only(ServerTable::hasFigures);
     var ranks = all.columns().stream().map(column -> CellOrder.ranks(column.cells())).toList();
-    return Optional.of(new ServerTable(all, ranks, NAMES));
+    return new ServerTable(all, ranks, NAMES);
   }
 
   private static Collection<String> servers(Point point, Catalog catalog) {
@@ -76,11 +81,6 @@ public record ServerTable(
 
   private static boolean hasFigures(Table.Column column) {
     return !column.cells().stream().allMatch(cell -> cell.matches("0?"));
-  }
-
-  private static String heading(String words, String unit) {
-    boolean isInWords = List.of("#", Metric.FLAG, words).contains(unit);
-    return isInWords ? words : PlainText.join(", ", words, unit);
   }
 
   private static String cell(Metric metric) {

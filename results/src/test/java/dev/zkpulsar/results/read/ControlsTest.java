@@ -3,9 +3,9 @@ package dev.zkpulsar.results.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.zkpulsar.results.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.stats.Trials.Design;
 import dev.zkpulsar.results.stats.Trials.Rate;
 import dev.zkpulsar.results.stats.Trials.Sequence;

@@ -89,7 +89,8 @@ class ServerTableTest {
       MainTest.run("report", "-o", page, place).done();
       var servers = MadeUpRun.data(Files.readString(page)).at("/sections/0/servers");
 
-      assertThat(servers.path("headings")).hasToString("[\"point\",\"server\",\"leads\",\"heap, MiB\"]");
+      assertThat(servers.path("headings"))
+          .hasToString("[\"point\",\"server\",\"leads\",\"heap, MiB\"]");
     }
   }
 }

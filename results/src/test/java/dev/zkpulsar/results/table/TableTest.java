@@ -104,7 +104,8 @@ class TableTest {
   }
 
   private static PointTable pointTable(Point... points) {
-    return PointTable.of(List.of(points), new Runs(List.of(), MetricsFile.beside(List.of()), NAMES));
+    return PointTable.of(
+        List.of(points), new Runs(List.of(), MetricsFile.beside(List.of()), NAMES));
   }
 
   private static MadeUpPoint get(String name, String value) {
