@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ record MergedDirectory(Merge merge, Path directory) {
     return !isShared && !name.equals(ResultFile.PLOTS);
   }
 
-  private void createDirectories(Iterable<Path> files) {
+  private void createDirectories(Collection<Path> files) {
     try {
       for (Path file : files) {
         Files.createDirectories(file.toAbsolutePath().getParent());

@@ -81,7 +81,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<At> at) {
       at.add(At.of(x(i), known.getOrDefault(percent, value), unit, mark));
     }
     double longest = known.getOrDefault(WHOLE, factor * logged.getMaxValue());
-    at.add(At.of(count, longest, unit, ""));
+    at.add(At.of((double) count, longest, unit, ""));
     return new Curve(unit, true, sureUpTo, at);
   }
 

@@ -113,7 +113,7 @@ record Timeline(
     for (EventsCsv.Event event : EventsCsv.read(run)) {
       if (event.point().equals(label) && !event.server().equals("client")) {
         String what = event.event() + " " + event.server();
-        events.add(new Event(columns.second(event.epochMillis()), what));
+        events.add(new Event(columns.second((double) event.epochMillis()), what));
       }
     }
     return events;
