@@ -31,7 +31,9 @@ public final class MergeCommand implements Callable<Integer> {
               + " alone on standard output")
   private Path out;
 
-  @Option(names = "--trim", description = "Only what compare, check, table and the tables of the page need, compressed")
+  @Option(
+      names = "--trim",
+      description = "Only what compare, check, table and the tables of the page need, compressed")
   private boolean trim;
 
   @Mixin private Inputs inputs;
