@@ -9,6 +9,7 @@ import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -56,7 +57,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<At> at) {
   }
 
   /** The values of the percentiles that JMH wrote, by percent. */
-  private static TreeMap<Double, Double> known(Point point, String metric, String unit) {
+  private static NavigableMap<Double, Double> known(Point point, String metric, String unit) {
     var known = new TreeMap<Double, Double>();
     for (Metric other : point.metrics().values()) {
       var percentile = Percentile.of(other.name());
@@ -69,7 +70,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<At> at) {
   }
 
   /** At 1 - 1/n of n values is the maximum. */
-  private static Curve whole(String unit, TreeMap<Double, Double> known, Histogram logged) {
+  private static Curve whole(String unit, NavigableMap<Double, Double> known, Histogram logged) {
     long count = logged.getTotalCount();
     double sureUpTo = Samples.sureUpTo(count);
     double factor = Units.factor("ms", unit).orElse(1) / Units.NS_PER_MS;

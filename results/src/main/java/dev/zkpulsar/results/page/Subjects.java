@@ -7,6 +7,7 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -76,7 +77,7 @@ final class Subjects {
   }
 
   /** What must be equal for a ratio of two subjects to answer a question. */
-  private TreeMap<String, String> others(Point point) {
+  private Map<String, String> others(Point point) {
     var others = new TreeMap<>(point.params());
     others.keySet().retainAll(loads.others());
     others.put("", point.run());
