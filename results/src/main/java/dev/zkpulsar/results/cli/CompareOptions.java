@@ -21,7 +21,8 @@ final class CompareOptions {
   static final String METHOD = "The method, and how far to trust it: docs/comparing.md.";
   static final String EXIT_CODES =
       "Exit codes: 0 no regression found; 1 a regression; 2 bad input; 3 undecided: nothing could be"
-          + " compared, a point or metric is missing in B, a large slowdown has unknown noise, or"
+          + " compared, a point or metric is missing in B, a large slowdown has unknown noise, a side"
+          + " not in turn has fewer than four days, the newest night has no results, or"
           + " --require-power; 4 the command failed.";
 
   @Spec(Spec.Target.MIXEE)

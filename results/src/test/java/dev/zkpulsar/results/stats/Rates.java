@@ -46,6 +46,7 @@ final class Rates {
     System.out.print(rates.looks().markdown());
     System.out.print(noise(runs).markdown());
     System.out.print(NightTrials.table(Integer.parseInt(args[0])).markdown());
+    System.out.print(DayTrials.table(Integer.parseInt(args[0])).markdown());
   }
 
   private Table table() {

@@ -168,7 +168,7 @@ final class Trials {
     return random -> points.get(random.nextInt(points.size()))::equals;
   }
 
-  private static Rate rate(int count, Function<Random, Comparison> trial) {
+  static Rate rate(int count, Function<Random, Comparison> trial) {
     var exits =
         IntStream.range(0, count)
             .parallel()
