@@ -117,11 +117,26 @@ public record ResultFile(String run, Path path) {
 
   private static Optional<Path> resultsOfRun(Path directory, Consumer<String> notes) {
     var results = inRun(directory);
-    if (results.isPresent() && head(results.get()).equals("[]")) {
+    if (results.isPresent() && isEmpty(results.get())) {
       notes.accept(results.get() + ": left out: no results, every point failed");
       return Optional.empty();
     }
     return results;
+  }
+
+  private static boolean isEmpty(Path results) {
+    return head(results).equals("[]");
+  }
+
+  /** The names of the runs in a directory that have no results: every point failed. */
+  public static List<String> failedRuns(Path directory) {
+    var failed = new ArrayList<String>();
+    for (Path entry : Files.isDirectory(directory) ? entries(directory) : List.<Path>of()) {
+      if (Files.isDirectory(entry) && inRun(entry).filter(ResultFile::isEmpty).isPresent()) {
+        failed.add(entry.getFileName().toString());
+      }
+    }
+    return failed;
   }
 
   /**
