@@ -111,7 +111,7 @@ public final class Main {
       var suite = Suite.name(given, !args.isEmpty());
       Settings all =
           suite.isPresent() ? Settings.of(Suite.settings(suite.get(), given.properties())) : given;
-      return new Main(all, out, err).run(args);
+      return new Main(all.withArrivalSeed(), out, err).run(args);
     } catch (BadInputException | RunFailedException e) {
       err.println("zkpulsar: " + e.getMessage());
       return e instanceof RunFailedException ? ExitCode.FAILED : ExitCode.BAD_INPUT;

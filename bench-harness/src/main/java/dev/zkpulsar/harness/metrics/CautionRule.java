@@ -37,19 +37,21 @@ final class CautionRule {
    *
    * @param figures by label; processor use is {@code client.cpu}, {@code harness.cpu}, {@code
    *     zookeeper1.cpu}
+   * @param helperCores that the benchmark's other processes used: they are clients, too
    * @param processors those that the client could use
    * @param p99Ms of the response times; NaN if unknown
    * @param responses about as many as the fork has in all its measured iterations
    */
   static Map<String, Figure> reasons(
       Map<String, Double> figures,
+      double helperCores,
       boolean isOpenLoop,
       int processors,
       double p99Ms,
       long responses) {
     var reasons = new TreeMap<String, Figure>();
     double harness = figures.getOrDefault(Recording.HARNESS_CPU, 0.0);
-    double client = figures.getOrDefault(Meters.CLIENT + ".cpu", 0.0);
+    double client = figures.getOrDefault(Meters.CLIENT + ".cpu", 0.0) + helperCores;
     if (isOpenLoop) {
       addClient(client, processors, reasons);
       addLoop(harness, figures.getOrDefault("machine.cores", (double) processors), reasons);

@@ -126,8 +126,8 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   /**
-   * Writes the input for the forks of a point, whose seed is that of the run plus {@code fork}. A
-   * measurement that leaves nothing behind has no files.
+   * Writes the input for the forks of a point, whose seeds are those of the run plus {@code fork}.
+   * A measurement that leaves nothing behind has no files.
    */
   void handOver(Point point, Optional<Path> timeSeries, Optional<Path> histograms, int fork)
       throws IOException {
@@ -138,6 +138,8 @@ public final class RunEnvironment implements AutoCloseable {
     }
     if (fork > 0) {
       given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
+      long arrivals = settings.arrivalSeed().orElse(settings.seed());
+      given.put(Settings.ARRIVAL_SEED.name(), Long.toString(arrivals + fork));
     }
     var addresses = new TreeMap<String, String>();
     needed(point).forEach(system -> addresses.putAll(system.addresses()));

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The settings of a run, given as {@code -Dbench.NAME=value}. A benchmark's state finds the same
@@ -35,9 +36,12 @@ public record Settings(
     @Key.Help("whether to print the points and their estimated duration, without measuring")
         @Key(name = "bench.plan", affects = NOTHING, byDefault = "false")
         boolean planOnly,
-    @Key.Help("the seed of the Poisson arrivals and of the data")
+    @Key.Help("the seed of the data and, if it is given, of the arrivals")
         @Key(byDefault = "1", allowed = "an integer")
         long seed,
+    @Key.Help("the seed of arrivals and of other draws of a fork; by default another for each run")
+        @Key(affects = NOTHING, allowed = "an integer")
+        Optional<Long> arrivalSeed,
     @Key.Help("bounds, such as response:p99<10,failures<1; exit code 1 beyond, 3 undecided")
         @Key(affects = NOTHING)
         Optional<String> require,
@@ -55,6 +59,7 @@ public record Settings(
   public static final Setting RESUME = Setting.of(Settings.class, "resume");
   public static final Setting WAIT = Setting.of(Settings.class, "waitForOthers");
   public static final Setting SEED = Setting.of(Settings.class, "seed");
+  public static final Setting ARRIVAL_SEED = Setting.of(Settings.class, "arrivalSeed");
   public static final Setting REQUIRE = Setting.of(Settings.class, "require");
   public static final Setting PROFILE = Setting.of(Settings.class, "profile");
   public static final Setting WARMUP = Setting.of(Settings.class, "warmupOperations");
@@ -76,6 +81,21 @@ public record Settings(
               return properties;
             })
         .orElseGet(System::getProperties);
+  }
+
+  /**
+   * The settings of a run, in which the seed of the arrivals is known: so runs of one build differ
+   * by their arrivals, too, and their spread contains that of the arrivals.
+   */
+  public Settings withArrivalSeed() {
+    var named = new Properties();
+    named.putAll(properties);
+    if (arrivalSeed.isEmpty()) {
+      boolean isFixed = SEED.get(properties).isPresent();
+      long drawn = isFixed ? seed : ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+      named.setProperty(ARRIVAL_SEED.name(), Long.toString(drawn));
+    }
+    return of(named);
   }
 
   /** Reads settings; throws a {@link BadInputException} if a value is not allowed. */

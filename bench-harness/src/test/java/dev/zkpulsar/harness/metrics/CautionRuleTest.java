@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
@@ -15,11 +16,11 @@ class CautionRuleTest {
   }
 
   private static Set<String> ofOpenLoop(Map<String, Double> figures, int processors) {
-    return CautionRule.reasons(figures, true, processors, 5, 1_000).keySet();
+    return CautionRule.reasons(figures, 0, true, processors, 5, 1_000).keySet();
   }
 
   private static Set<String> ofClosedLoop(Map<String, Double> figures, int processors) {
-    return CautionRule.reasons(figures, false, processors, 5, 1_000).keySet();
+    return CautionRule.reasons(figures, 0, false, processors, 5, 1_000).keySet();
   }
 
   @Test
@@ -27,6 +28,18 @@ class CautionRuleTest {
     assertThat(ofOpenLoop(cores(1.0, 0.2, 0.4), 2)).isEmpty();
     assertThat(ofClosedLoop(cores(1.1, 0.05, 0.4), 2)).containsOnly("clientbound");
     assertThat(ofClosedLoop(cores(1.1, 0.05, 0.4), 4)).isEmpty();
+  }
+
+  /** Listeners in a process of their own limit as the client does. */
+  @Test
+  void theBenchmarksOtherProcessesAreClients() {
+    var figures = new TreeMap<>(cores(0.2, 0.05, 0.4));
+    figures.put("listeners.cpu", 0.9);
+    assertThat(CautionRule.reasons(figures, 0.9, true, 2, 5, 1_000))
+        .containsOnlyKeys("clientbound")
+        .extractingByKey("clientbound")
+        .satisfies(cores -> assertThat(cores.value()).isCloseTo(1.1, within(1e-9)));
+    assertThat(CautionRule.reasons(figures, 0.9, true, 4, 5, 1_000)).isEmpty();
   }
 
   @Test
@@ -49,18 +62,18 @@ class CautionRuleTest {
   @Test
   void aP99OfAYoungClientIsNamed() {
     var young = Map.of("warmup.operations", 22_000.0);
-    assertThat(CautionRule.reasons(young, true, 2, 5, 1_000))
+    assertThat(CautionRule.reasons(young, 0, true, 2, 5, 1_000))
         .isEqualTo(Map.of("young", new Figure(22_000, "#")));
     assertThat(ofOpenLoop(Map.of("warmup.operations", 40_000.0), 2)).isEmpty();
     assertThat(ofClosedLoop(young, 2)).as("a throughput has drift").isEmpty();
     assertThat(ofOpenLoop(Map.of(), 2)).as("a warm-up").isEmpty();
-    assertThat(CautionRule.reasons(young, true, 2, 5, 999)).as("its p99 is a guess").isEmpty();
+    assertThat(CautionRule.reasons(young, 0, true, 2, 5, 999)).as("its p99 is a guess").isEmpty();
   }
 
   @Test
   void aSlowDiskIsNamedInOpenLoops() {
     var figures = Map.of("zookeeper1.fsynclongest", 60.0);
-    assertThat(CautionRule.reasons(figures, true, 2, 50, 1_000)).containsOnlyKeys("slowdisk");
-    assertThat(CautionRule.reasons(figures, false, 2, 50, 1_000)).isEmpty();
+    assertThat(CautionRule.reasons(figures, 0, true, 2, 50, 1_000)).containsOnlyKeys("slowdisk");
+    assertThat(CautionRule.reasons(figures, 0, false, 2, 50, 1_000)).isEmpty();
   }
 }

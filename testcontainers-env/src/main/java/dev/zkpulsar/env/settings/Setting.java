@@ -94,7 +94,7 @@ public record Setting(
       if (isAllowed(text)) {
         return switch (type.getSimpleName()) {
           case "int" -> Integer.valueOf(text);
-          case "long" -> Long.valueOf(text);
+          case "long", "Long" -> Long.valueOf(text);
           case "boolean" -> !text.equals("false");
           case "Path" ->
               Path.of(text.equals(Key.TEMPORARY) ? System.getProperty("java.io.tmpdir") : text);
