@@ -3,6 +3,7 @@ package dev.zkpulsar.third;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
@@ -72,7 +73,8 @@ public final class EchoSystem implements RunSystem {
       builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
       GREETING.get(settings).ifPresent(text -> builder.environment().put(GREETING.name(), text));
       process = builder.start();
-      String address = "127.0.0.1:" + process.inputReader().readLine();
+      int port = Integer.parseInt(process.inputReader().readLine());
+      var address = new Address("127.0.0.1", port);
       server = new Server("echo-1", "echo", address, ServerHandle.process(process.toHandle()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -82,7 +84,7 @@ public final class EchoSystem implements RunSystem {
 
   @Override
   public Map<String, String> addresses() {
-    return server == null ? Map.of() : Map.of(ADDRESS, server.address());
+    return server == null ? Map.of() : Map.of(ADDRESS, server.address().toString());
   }
 
   @Override

@@ -47,7 +47,7 @@ public final class KnownServerReport implements ServerReport {
   }
 
   private static KnownDisk.Syncs ask(Server server, int question) throws IOException {
-    Address address = Address.of(server.address());
+    Address address = server.address();
     try (var socket = new Socket(address.host(), address.port())) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
       new DataOutputStream(socket.getOutputStream()).writeInt(question);

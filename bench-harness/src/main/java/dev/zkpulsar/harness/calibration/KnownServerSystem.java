@@ -5,6 +5,7 @@ import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.systems.RunSystem;
@@ -73,7 +74,8 @@ public final class KnownServerSystem implements RunSystem {
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     try {
       process = builder.start();
-      String address = Processes.HOST + ":" + process.inputReader().readLine();
+      int port = Integer.parseInt(process.inputReader().readLine());
+      var address = new Address(Processes.HOST, port);
       server = new Server("known-1", ROLE, address, ServerHandle.process(process.toHandle()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -82,7 +84,7 @@ public final class KnownServerSystem implements RunSystem {
 
   @Override
   public Map<String, String> addresses() {
-    return server == null ? Map.of() : Map.of(ADDRESS, server.address());
+    return server == null ? Map.of() : Map.of(ADDRESS, server.address().toString());
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Labelled;
 import dev.zkpulsar.harness.state.NetworkDelay;
@@ -158,7 +157,7 @@ public enum FaultKind implements Labelled {
   /** Whether a server leads or follows, or accepts connections if it can do neither. */
   boolean isServing(Server server) {
     return (victim == Victim.BROKER || victim == Victim.BOOKIE || isCoordinator(server))
-        ? Address.of(server.address()).refusal().isEmpty()
+        ? server.address().refusal().isEmpty()
         : leads(server) >= 0;
   }
 

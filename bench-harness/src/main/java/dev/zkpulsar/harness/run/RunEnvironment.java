@@ -4,7 +4,6 @@ import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
@@ -132,7 +131,7 @@ public final class RunEnvironment implements AutoCloseable {
   void handOver(Point point, Optional<Path> timeSeries, Optional<Path> histograms, int fork)
       throws IOException {
     Map<String, String> given = settings.byName();
-    if (servers(point).stream().anyMatch(server -> !Address.of(server.address()).isHere())) {
+    if (servers(point).stream().anyMatch(server -> !server.address().isHere())) {
       // Consent is given to the stated rate.
       given.putIfAbsent(Settings.WARMUP.name(), "0");
     }

@@ -117,7 +117,7 @@ public record ForkInput(
     var own = List.of(addresses.getOrDefault(SERVERS_OF + system, "").split(","));
     return servers.stream()
         .map(Server::parse)
-        .filter(server -> own.contains(server.address()))
+        .filter(server -> own.contains(server.address().toString()))
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
@@ -98,7 +99,7 @@ public class ZooKeeperServers extends SystemState {
 
   /** The addresses of the servers in the order of the connect string, without proxies. */
   public List<Address> addresses() {
-    return list().stream().map(server -> Address.of(server.address())).toList();
+    return list().stream().map(Server::address).toList();
   }
 
   /** The connect string with the run's chroot: for data that a trial leaves to the next one. */

@@ -21,7 +21,7 @@ final class FaultyNetwork implements AutoCloseable {
 
   /** Starts or removes the proxies, as the point needs it, and sets their delay. */
   void prepare(Point point, List<Server> servers) {
-    List<String> addresses = servers.stream().map(Server::address).toList();
+    List<String> addresses = servers.stream().map(server -> server.address().toString()).toList();
     boolean isNeeded = isNeeded(point);
     if (proxy != null && !(isNeeded && proxy.leadsTo(addresses))) {
       close();

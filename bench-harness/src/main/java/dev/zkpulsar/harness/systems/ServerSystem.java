@@ -195,7 +195,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
       return Map.of();
     }
     var all = new TreeMap<>(network.addresses(place.addresses()));
-    var own = running.servers().stream().map(Server::address).toList();
+    var own = running.servers().stream().map(server -> server.address().toString()).toList();
     all.put(ForkInput.SERVERS_OF + name(), String.join(",", own));
     return all;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.state.Params;
 import java.util.List;
@@ -52,7 +53,11 @@ class PulsarFaultTest {
         List.of("broker-1", "broker-2", "bookie-1", "bookie-2", "zookeeper-1").stream()
             .map(
                 name ->
-                    new Server(name, name.split("-")[0], "127.0.0.1:1", ServerHandle.external()))
+                    new Server(
+                        name,
+                        name.split("-")[0],
+                        new Address("127.0.0.1", 1),
+                        ServerHandle.external()))
             .toList();
     assertThat(FaultKind.BROKER_KILLED.victims(servers)).containsExactly(servers.get(0));
     assertThat(FaultKind.BOOKIE_KILLED.victims(servers)).containsExactly(servers.get(2));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.Point;
@@ -31,8 +32,8 @@ class RunEnvironmentTest {
     Late(String kind, boolean hasServers) {
       this.kind = kind;
       var handle = ServerHandle.process(ProcessHandle.current());
-      servers =
-          hasServers ? List.of(new Server("late-1", "late", "127.0.0.1:1", handle)) : List.of();
+      var address = new Address("127.0.0.1", 1);
+      servers = hasServers ? List.of(new Server("late-1", "late", address, handle)) : List.of();
     }
 
     @Override

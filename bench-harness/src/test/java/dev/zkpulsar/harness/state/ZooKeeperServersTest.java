@@ -29,7 +29,7 @@ class ZooKeeperServersTest {
               ZooKeeperServers.ADDRESS,
               ensemble.connectString(),
               ForkInput.SERVERS_OF + ZooKeeperServers.ADDRESS,
-              server.address());
+              server.address().toString());
       var input =
           new ForkInput(
               Map.of(),

@@ -46,7 +46,8 @@ class TwoSystemsTest {
           settings ->
               new Running(
                   Stream.of(port, port + 1)
-                      .map(p -> new Server("a-1", "a", "127.0.0.1:" + p, ServerHandle.external()))
+                      .map(p -> new Address("127.0.0.1", p))
+                      .map(address -> new Server("a-1", "a", address, ServerHandle.external()))
                       .toList()));
     }
 
@@ -113,10 +114,12 @@ class TwoSystemsTest {
 
     assertThat(input.servers("one"))
         .extracting(Server::address)
-        .containsExactly("127.0.0.1:1", "127.0.0.1:2");
+        .extracting(Address::port)
+        .containsExactly(1, 2);
     assertThat(input.servers("other"))
         .extracting(Server::address)
-        .containsExactly("127.0.0.1:3", "127.0.0.1:4");
+        .extracting(Address::port)
+        .containsExactly(3, 4);
     assertThat(input.servers("third")).isEmpty();
   }
 }

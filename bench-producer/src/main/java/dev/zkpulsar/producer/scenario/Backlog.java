@@ -98,7 +98,7 @@ public class Backlog implements PointRules {
     var ofLedger = servers.admin().topics().getInternalStats(topic, true).ledgers.get(0).metadata;
     return servers.list("bookie").stream()
         .findFirst()
-        .map(bookie -> ofLedger.contains(bookie.address().replaceFirst(".*:", ":")))
+        .map(bookie -> ofLedger.contains(":" + bookie.address().port()))
         .orElse(true);
   }
 

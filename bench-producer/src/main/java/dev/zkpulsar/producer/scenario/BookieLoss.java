@@ -87,7 +87,7 @@ public class BookieLoss implements PointRules {
   @Setup(Level.Trial)
   public void find(PulsarServers servers) {
     bookies = servers.list("bookie");
-    zooKeeper = servers.list("zookeeper").get(0).address();
+    zooKeeper = servers.list("zookeeper").get(0).address().toString();
   }
 
   /**

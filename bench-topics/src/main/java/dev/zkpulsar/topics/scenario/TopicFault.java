@@ -93,7 +93,10 @@ public class TopicFault implements PointRules {
                       new IllegalStateException(
                           "the broker that -p serviceUrl=surviving spares owns all topics; a larger"
                               + " -p bundles spreads them"));
-      victims = brokers.stream().filter(broker -> broker.address().equals(address)).toList();
+      victims =
+          brokers.stream()
+              .filter(broker -> broker.address().toString().equals(address))
+              .toList();
     }
     TrialContext.watch(injection);
   }
@@ -116,7 +119,7 @@ public class TopicFault implements PointRules {
   /** Whether the fault takes the topic of a producer from its broker. */
   boolean takes(Producer<byte[]> producer) {
     String owner = owners.get(producer.getTopic());
-    return victims.stream().allMatch(broker -> broker.address().equals(owner));
+    return victims.stream().allMatch(broker -> broker.address().toString().equals(owner));
   }
 
   /** Begins the fault and returns at once. */

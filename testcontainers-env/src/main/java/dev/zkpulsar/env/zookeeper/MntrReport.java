@@ -47,7 +47,7 @@ public final class MntrReport implements ServerReport {
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, String> mntr = values(Address.of(server.address()));
+    Map<String, String> mntr = values(server.address());
     NAMES.forEach(
         (resource, name) -> {
           String value = mntr.get(name);
@@ -68,7 +68,7 @@ public final class MntrReport implements ServerReport {
 
   @Override
   public void forget(Server server) {
-    send(Address.of(server.address()), "srst");
+    send(server.address(), "srst");
   }
 
   /** All values by name; none if the server does not answer within a second. */
