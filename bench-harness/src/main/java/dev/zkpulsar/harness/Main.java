@@ -9,9 +9,9 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.OptionCheck;
-import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.run.Conclusion;
 import dev.zkpulsar.harness.run.MachineLock;
@@ -24,6 +24,7 @@ import dev.zkpulsar.harness.run.RunFailedException;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchSettings;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.Rendezvous;
@@ -153,9 +154,10 @@ public final class Main {
     Catalog catalog = RunDirectory.catalogOfModule();
     search.ifPresent(bounds -> bounds.requireKnown(catalog));
     requirement.requireKnown(catalog);
-    List<Point> points = points(CommandLine.of(options), args, workers.count(), search);
+    var forPoints = new RunSettings(settings, workers.count());
+    List<Point> points = points(CommandLine.of(options), args, forPoints, search);
     // Refuses bad addresses, and hosts without consent.
-    Map<String, Placement> placements = placements(points);
+    Map<String, Placement> placements = placements(points, forPoints);
     Shareable.require(workers.count(), points, placements, settings);
     RunDirectory.requireResumable(settings);
     if (settings.planOnly()) {
@@ -168,25 +170,28 @@ public final class Main {
     try (var lock = MachineLock.acquire(settings.waitForOthers(), !isAlone, err);
         var rendezvous = Rendezvous.open(workers);
         var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
-      return measure(points, search, requirement, catalog, directory, isAlone, options, args);
+      return measure(points, forPoints, search, requirement, catalog, directory, options, args);
     }
   }
 
   /** The points of the run's own command line, or of its suite with the given values. */
   private List<Point> points(
-      CommandLine given, List<String> args, int workers, Optional<SearchSettings> search)
+      CommandLine given,
+      List<String> args,
+      RunSettings forPoints,
+      Optional<SearchSettings> search)
       throws CommandLineOptionException, IOException {
     Optional<String> suite = Suite.name(settings, !args.isEmpty());
     return suite.isPresent()
-        ? points(Suite.commandLines(suite.get(), given), given, workers, search)
-        : points(List.of(given), given, workers, search);
+        ? points(Suite.commandLines(suite.get(), given), given, forPoints, search)
+        : points(List.of(given), given, forPoints, search);
   }
 
   private List<Point> suitePoints(String suite) throws CommandLineOptionException, IOException {
     return points(
         Suite.commandLines(suite),
         CommandLine.of(CommandLine.parse(List.of())),
-        1,
+        new RunSettings(settings, 1),
         SearchSettings.of(Suite.settings(suite, settings.properties())));
   }
 
@@ -194,30 +199,30 @@ public final class Main {
   private List<Point> points(
       List<CommandLine> commandLines,
       CommandLine given,
-      int workers,
+      RunSettings forPoints,
       Optional<SearchSettings> search) {
     List<Point> points =
         new Points(
-                settings.properties(),
-                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
-                workers)
+                forPoints,
+                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forPoints))
             .of(commandLines, given, out::println);
     return search.isPresent() ? search.get().starts(points) : points;
   }
 
   private int measure(
       List<Point> points,
+      RunSettings forPoints,
       Optional<SearchSettings> search,
       Requirement requirement,
       Catalog catalog,
       RunDirectory directory,
-      boolean isAlone,
       CommandLineOptions options,
       List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
     var ofWorkers = List.<Class<? extends Profiler>>of(WorkersProfiler.class);
-    try (var environment = new RunEnvironment(systems, settings, out)) {
+    boolean isAlone = forPoints.workers() == 1;
+    try (var environment = new RunEnvironment(systems, forPoints, out)) {
       var run =
           new Run(
               points,
@@ -228,7 +233,7 @@ public final class Main {
               isAlone ? List.of() : ofWorkers,
               catalog,
               terminal);
-      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
+      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, forPoints, args));
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
       Results results = run.execute();
@@ -261,7 +266,8 @@ public final class Main {
     }
   }
 
-  private ProvenanceFile.Facts facts(List<Point> points, List<String> args) {
+  private ProvenanceFile.Facts facts(
+      List<Point> points, RunSettings forPoints, List<String> args) {
     var versions = new TreeMap<String, String>();
     systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(
@@ -271,16 +277,16 @@ public final class Main {
         settings,
         known,
         versions,
-        placements(points),
+        placements(points, forPoints),
         points);
   }
 
   /** Where the systems of the points are, by name. */
-  private Map<String, Placement> placements(List<Point> points) {
+  private Map<String, Placement> placements(List<Point> points, RunSettings forPoints) {
     var placements = new TreeMap<String, Placement>();
     systems.stream()
         .filter(system -> points.stream().anyMatch(system::isNeededBy))
-        .forEach(s -> placements.put(s.name(), s.placement(settings.properties())));
+        .forEach(system -> placements.put(system.name(), system.placement(forPoints)));
     return placements;
   }
 

@@ -5,7 +5,8 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 /** A system that the harness does not know. */
 public final class EchoSystem implements RunSystem {
@@ -47,21 +47,22 @@ public final class EchoSystem implements RunSystem {
   }
 
   @Override
-  public Map<String, String> paramDefaults(Properties settings) {
-    return Map.of("greeting", GREETING.get(settings).orElse("hello"));
+  public Map<String, String> paramDefaults(RunSettings settings) {
+    return Map.of("greeting", GREETING.get(settings.properties()).orElse("hello"));
   }
 
   @Override
-  public Placement placement(Properties settings) {
+  public Placement placement(RunSettings settings) {
     return new Placement("embedded", Optional.empty(), Optional.empty());
   }
 
   @Override
-  public Optional<String> prepare(Point point, Properties settings) {
+  public Optional<String> prepare(Point point, RunSettings settings) {
     if (process != null) {
       return Optional.empty();
     }
-    if (GREETING.get(settings).equals(Optional.of("never"))) {
+    Optional<String> greeting = GREETING.get(settings.properties());
+    if (greeting.equals(Optional.of("never"))) {
       failedStarts++;
       throw new IllegalStateException("the echo server broke");
     }
@@ -71,7 +72,7 @@ public final class EchoSystem implements RunSystem {
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               EchoMain.class.getName());
       builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-      GREETING.get(settings).ifPresent(text -> builder.environment().put(GREETING.name(), text));
+      greeting.ifPresent(text -> builder.environment().put(GREETING.name(), text));
       process = builder.start();
       int port = Integer.parseInt(process.inputReader().readLine());
       var address = new Address("127.0.0.1", port);

@@ -7,7 +7,8 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +16,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 /** The server of a {@link CausedLoad}: a process of {@link KnownServerMain}. */
 public final class KnownServerSystem implements RunSystem {
@@ -42,12 +42,12 @@ public final class KnownServerSystem implements RunSystem {
   }
 
   @Override
-  public Placement placement(Properties settings) {
+  public Placement placement(RunSettings settings) {
     return new Placement("embedded", Optional.empty(), Optional.empty());
   }
 
   @Override
-  public Optional<String> prepare(Point point, Properties settings) {
+  public Optional<String> prepare(Point point, RunSettings settings) {
     List<String> needed = arguments(point);
     if (needed.equals(arguments) && process != null && process.isAlive()) {
       return Optional.empty();
@@ -60,8 +60,9 @@ public final class KnownServerSystem implements RunSystem {
   }
 
   private static List<String> arguments(Point point) {
-    String size = point.params().get("size");
-    return switch (Cause.valueOf(point.params().get("cause"))) {
+    CausedLoad load = point.state(CausedLoad.class);
+    String size = Integer.toString(load.size);
+    return switch (load.cause) {
       case serverTimer -> List.of(size, Integer.toString(KnownServerMain.NO_DISK));
       case lateSync -> List.of("0", size);
       default -> List.of("0", Integer.toString(KnownServerMain.NO_DISK));

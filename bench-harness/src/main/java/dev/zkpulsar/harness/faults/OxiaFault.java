@@ -1,9 +1,10 @@
 package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.Params;
-import java.util.Properties;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -13,11 +14,12 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class OxiaFault extends Fault {
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
+    boolean canHurt = settings.of(OxiaSettings.class).canHurt();
     FaultKind.check(
-        point.values(),
+        point,
         "none|(follower|leader)-(killed|paused)|coordinator-killed",
-        OxiaSettings.of(settings).canHurt() ? point.of(OxiaServers.class).oxiaServers : 0,
+        canHurt ? point.state(OxiaServers.class).oxiaServers : 0,
         " with " + OxiaServers.OPTION + "=3");
   }
 

@@ -2,12 +2,13 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Supplier;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.apache.zookeeper.KeeperException.OperationTimeoutException;
@@ -34,11 +35,12 @@ public class ZooKeeperFault extends Fault {
   private ZooKeeperServers servers;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
+    boolean canHurt = settings.of(ZooKeeperSettings.class).canHurt();
     FaultKind.check(
-        point.values(),
+        point,
         "none|(follower|leader)-(killed|paused)|quorum-lost|session-expired|network-cut",
-        ZooKeeperSettings.of(settings).canHurt() ? point.of(ZooKeeperServers.class).servers : 0,
+        canHurt ? point.state(ZooKeeperServers.class).servers : 0,
         " with -p servers=3 or 5");
   }
 

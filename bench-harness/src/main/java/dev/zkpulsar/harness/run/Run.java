@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.run.Results.PointResult;
 import dev.zkpulsar.harness.search.ProbeRunner;
 import dev.zkpulsar.harness.search.Requirement;

@@ -9,7 +9,7 @@ import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;

@@ -6,9 +6,9 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.results.run.Catalog;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +124,7 @@ public record SearchSettings(
   }
 
   int start(Point point) {
-    return Integer.parseInt(point.params().get(over));
+    return point.number(over);
   }
 
   int most(Point point) {

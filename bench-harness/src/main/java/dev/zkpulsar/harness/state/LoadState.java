@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.WarmUp;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Level;

@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.util.Map;
+import dev.zkpulsar.harness.point.Point;
 import java.util.Set;
 
 /**
@@ -16,8 +16,8 @@ public final class NetworkDelay {
   private NetworkDelay() {}
 
   /** The delay of both ways together; 0 if the point has none. */
-  public static long roundTripMillis(Map<String, String> params) {
-    return Math.round(2 * Double.parseDouble(params.getOrDefault(PARAM, "0")));
+  public static long roundTripMillis(Point point) {
+    return Math.round(2 * Double.parseDouble(point.params().getOrDefault(PARAM, "0")));
   }
 
   /** No delay is no parameter of a point: its results are those of points before there was one. */

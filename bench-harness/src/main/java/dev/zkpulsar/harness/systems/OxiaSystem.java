@@ -7,7 +7,7 @@ import dev.zkpulsar.env.oxia.OxiaNodes;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
         "Oxia",
         OxiaServers.class,
         Setting.all(OxiaSettings.class),
-        OxiaSettings::of,
+        settings -> settings.of(OxiaSettings.class),
         Environments::oxia);
   }
 
@@ -41,7 +41,7 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
 
   @Override
   OxiaSettings settings(Point point, OxiaSettings ofRun) {
-    return ofRun.withServers(OxiaServers.OPTION, point.params().get(OxiaServers.SERVERS));
+    return ofRun.withServers(OxiaServers.OPTION, point.state(OxiaServers.class).oxiaServers);
   }
 
   @Override

@@ -4,11 +4,11 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,8 +34,8 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
   }
 
-  private static PulsarSettings checked(Properties settings) {
-    var read = PulsarSettings.of(settings);
+  private static PulsarSettings checked(RunSettings settings) {
+    var read = settings.of(PulsarSettings.class);
     var unused = Environments.metadataSettings(read); // Refuses servers of others.
     return read;
   }

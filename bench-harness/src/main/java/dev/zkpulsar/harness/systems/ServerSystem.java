@@ -8,16 +8,14 @@ import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.faults.Fault;
-import dev.zkpulsar.harness.faults.FaultKind;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.ForkInput;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,7 +31,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   private final String title;
   private final Class<?> state;
   private final List<Setting> known;
-  private final Function<Properties, S> read;
+  private final Function<RunSettings, S> read;
   private final Function<S, T> start;
   private final FaultyNetwork network = new FaultyNetwork();
   private Consumer<Map<String, String>> listener = facts -> {};
@@ -56,7 +54,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
       String title,
       Class<?> state,
       List<Setting> known,
-      Function<Properties, S> read,
+      Function<RunSettings, S> read,
       Function<S, T> start) {
     this.title = title;
     this.state = state;
@@ -72,7 +70,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   static SystemSettings ofPoint(Point point, SystemSettings ofRun) {
     SystemSettings needed = ofRun;
     for (PointRules rules : point.rules()) {
-      needed = rules.servers(new Params(point.params(), 1), needed);
+      needed = rules.servers(point, needed);
     }
     return needed;
   }
@@ -90,7 +88,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   abstract Map<String, String> paramDefaults(S ofRun);
 
   /** The settings of the run, read once. */
-  final S read(Properties settings) {
+  final S read(RunSettings settings) {
     if (ofRun == null) {
       ofRun = read.apply(settings);
     }
@@ -113,7 +111,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public Map<String, String> paramDefaults(Properties settings) {
+  public Map<String, String> paramDefaults(RunSettings settings) {
     try {
       return paramDefaults(read(settings));
     } catch (BadInputException e) {
@@ -122,7 +120,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public Placement placement(Properties settings) {
+  public Placement placement(RunSettings settings) {
     return read(settings).placement();
   }
 
@@ -132,7 +130,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public Optional<String> prepare(Point point, Properties settings) {
+  public Optional<String> prepare(Point point, RunSettings settings) {
     S needed = settings(point, read(settings));
     boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
     if (areNew) {
@@ -142,9 +140,9 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     }
     enter(point);
     publishFacts();
-    running.restartKilled(Fault.restartAfter(point.params()));
+    running.restartKilled(Fault.restartAfter(point));
     // A fork that dies leaves a server paused.
-    isBroken = FaultKind.of(point.params()).breaksServers();
+    isBroken = point.fault().breaksServers();
     network.prepare(point, running.servers());
     String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
     return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
@@ -185,7 +183,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public String variant(Point point, Properties settings) {
+  public String variant(Point point, RunSettings settings) {
     return settings(point, read(settings)) + " " + FaultyNetwork.isNeeded(point);
   }
 

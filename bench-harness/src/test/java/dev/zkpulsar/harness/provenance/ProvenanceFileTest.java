@@ -10,6 +10,7 @@ import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.WorkerSettings;
@@ -44,7 +45,7 @@ class ProvenanceFileTest {
     known.addAll(Setting.all(WorkerSettings.class));
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
-      placements.put(system.name(), system.placement(settings));
+      placements.put(system.name(), system.placement(RunSettings.of(settings)));
       known.addAll(system.settings());
     }
     return ProvenanceFile.begin(

@@ -9,8 +9,8 @@ import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.PrintStream;
 import java.util.List;
@@ -57,12 +57,12 @@ class RunEnvironmentTest {
     }
 
     @Override
-    public Placement placement(Properties settings) {
+    public Placement placement(RunSettings settings) {
       return new Placement(kind, Optional.empty(), Optional.empty());
     }
 
     @Override
-    public Optional<String> prepare(Point point, Properties settings) {
+    public Optional<String> prepare(Point point, RunSettings settings) {
       if (prepared++ == 0) {
         throw new BadInputException("no answer in time");
       }
@@ -92,7 +92,7 @@ class RunEnvironmentTest {
     var out = new PrintStream(PrintStream.nullOutputStream());
     var options = new CommandLineOptions();
     var point = new Point("a.B.c", Map.of(), Map.of(), options, Optional.empty(), "", 0, 1);
-    var settings = Settings.of(new Properties());
+    var settings = RunSettings.of(new Properties());
     try (var environment = new RunEnvironment(List.of(system), settings, out)) {
       assertThatThrownBy(() -> environment.start(point)).hasMessage("no answer in time");
 

@@ -13,9 +13,10 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.CommandLine;
-import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ class TwoSystemsTest {
 
   private static Point point() throws CommandLineOptionException {
     CommandLine given = CommandLine.of(CommandLine.parse(List.of("EchoBenchmark")));
-    return new Points(new Properties(), benchmark -> Map.of(), 1)
+    return new Points(RunSettings.of(new Properties()), benchmark -> Map.of())
         .of(List.of(given), given, note -> {})
         .get(0);
   }
@@ -87,7 +88,7 @@ class TwoSystemsTest {
     var told = new ArrayList<Map<String, String>>();
     var system = new Two("One", 1);
     system.tellFacts(told::add);
-    system.prepare(point(), new Properties());
+    system.prepare(point(), RunSettings.of(new Properties()));
     system.requireConsent();
     assertThat(told).containsOnly(Map.of("hosts", "127.0.0.1", "program", "unknown")).hasSize(2);
 
@@ -104,7 +105,7 @@ class TwoSystemsTest {
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();
     for (RunSystem system : List.of(new Two("One", 1), new Two("Other", 3))) {
-      system.prepare(point, new Properties());
+      system.prepare(point, RunSettings.of(new Properties()));
       addresses.putAll(system.addresses());
       system.servers().forEach(server -> servers.add(server.format()));
     }

@@ -6,11 +6,12 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.faults.FaultInjection;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.topics.client.BrokerCluster;
 import dev.zkpulsar.topics.client.TopicAdmin;
@@ -23,7 +24,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.Producer;
@@ -54,12 +54,12 @@ public class TopicFault implements PointRules {
   private List<Server> victims = List.of();
 
   @Override
-  public void check(Params point, Properties settings) {
-    boolean isExternal = PulsarSettings.of(settings).kind() == EnvironmentKind.external;
-    int brokers = point.of(BrokerCluster.class).brokers;
+  public void check(Point point, RunSettings settings) {
+    boolean isExternal = settings.of(PulsarSettings.class).kind() == EnvironmentKind.external;
+    int brokers = point.state(BrokerCluster.class).brokers;
     FaultKind.check(
-        point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
-    if (brokers < 2 && FaultKind.of(point.values()).losesServers()) {
+        point, "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
+    if (brokers < 2 && point.fault().losesServers()) {
       throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
     }
   }

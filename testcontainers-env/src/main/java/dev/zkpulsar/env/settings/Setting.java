@@ -108,6 +108,17 @@ public record Setting(
     throw BadInputException.of(option, text, allowed);
   }
 
+  /**
+   * Refuses a number that is not allowed.
+   *
+   * @param option the source of the number, for the message
+   */
+  public void requireAllowed(Object option, int number) {
+    if (!isAllowed(Integer.toString(number))) {
+      throw BadInputException.of(option, number, allowed);
+    }
+  }
+
   private boolean isAllowed(String text) {
     Matcher bounds = BOUNDS.matcher(allowed);
     if (bounds.matches()) {

@@ -1,15 +1,13 @@
-package dev.zkpulsar.harness.plan;
+package dev.zkpulsar.harness.point;
 
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
@@ -55,46 +53,27 @@ public final class BenchmarkStates {
         .forEach(argument -> collect(argument, states));
   }
 
-  /** The states of a benchmark that a point uses, see {@link PointRules#unusedStates}. */
-  static Set<Class<?>> used(String benchmark, Map<String, String> params) {
-    var used = of(benchmark);
-    var point = new Params(params, 1);
-    rules(used, point).forEach(rules -> used.removeAll(rules.unusedStates(point)));
-    return used;
-  }
-
-  /** The parameters that a point uses, sorted. */
-  public static Map<String, String> usedParams(String benchmark, Map<String, String> params) {
-    var states = used(benchmark, params);
-    var point = new Params(params, 1);
-    var values = new TreeMap<>(params);
-    values.keySet().retainAll(params(states).stream().map(Field::getName).toList());
-    rules(states, point).forEach(rules -> values.keySet().removeAll(rules.unusedParams(point)));
-    return values;
-  }
-
   /** Whether a state of the benchmark has a rule that depends on no parameter. */
-  static boolean has(Predicate<PointRules> rule, String benchmark) {
-    return rules(of(benchmark), new Params(Map.of(), 1)).stream().anyMatch(rule);
+  public static boolean has(Predicate<PointRules> rule, String benchmark) {
+    var point = new Point(benchmark, Map.of());
+    for (Class<?> state : of(benchmark)) {
+      if (PointRules.class.isAssignableFrom(state) && rule.test((PointRules) point.state(state))) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  /** The rules of the states that a point uses, which have its parameters. */
-  static List<PointRules> rules(String benchmark, Params point) {
-    return rules(used(benchmark, point.values()), point);
-  }
-
-  private static List<PointRules> rules(Set<Class<?>> states, Params point) {
-    return states.stream()
-        .filter(PointRules.class::isAssignableFrom)
-        .map(state -> (PointRules) point.of(state))
-        .toList();
-  }
-
+  /** The parameters of a benchmark, as the fields of its states. */
   public static List<Field> params(String benchmark) {
     return params(of(benchmark));
   }
 
-  private static List<Field> params(Set<Class<?>> states) {
+  static List<String> paramNames(Collection<Class<?>> states) {
+    return params(states).stream().map(Field::getName).toList();
+  }
+
+  private static List<Field> params(Collection<Class<?>> states) {
     return states.stream().flatMap(state -> Params.fields(state).stream()).toList();
   }
 }

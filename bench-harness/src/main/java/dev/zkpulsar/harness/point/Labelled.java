@@ -1,4 +1,4 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.point;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

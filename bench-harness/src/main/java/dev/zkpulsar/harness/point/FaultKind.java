@@ -1,13 +1,7 @@
-package dev.zkpulsar.harness.faults;
+package dev.zkpulsar.harness.point;
 
-import dev.zkpulsar.env.nodes.Resource;
-import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Labelled;
-import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -31,8 +25,13 @@ public enum FaultKind implements Labelled {
   /** The name of the parameter. */
   public static final String PARAM = "fault";
 
+  /** The names of the parameters of a fault's length, and of the time from one to the next. */
+  public static final String SECONDS = "faultSeconds";
+
+  public static final String EVERY_SECONDS = "faultEverySeconds";
+
   /** The servers to break; a majority is so many that the rest is none. */
-  enum Victim {
+  public enum Victim {
     NOBODY,
     LEADER,
     FOLLOWER,
@@ -65,19 +64,21 @@ public enum FaultKind implements Labelled {
     this.leastServers = leastServers;
   }
 
-  /** The fault of a point; NONE if it has none, or an unknown one, which {@link #check} refuses. */
-  public static FaultKind of(Map<String, String> params) {
+  /** The fault with a label; NONE for an unknown one, which {@link #check} refuses. */
+  public static FaultKind of(String label) {
     return Arrays.stream(values())
-        .filter(kind -> kind.label().equals(params.get(PARAM)))
+        .filter(kind -> kind.label().equals(label))
         .findFirst()
         .orElse(NONE);
   }
 
   /** The refusal of any fault of a point, if it has one. */
-  public static Optional<BadInputException> unlessNone(Map<String, String> params, String why) {
-    return Optional.of(of(params))
-        .filter(kind -> kind != NONE)
-        .map(kind -> BadInputException.of("-p " + PARAM, kind.label(), why, NONE.label()));
+  public static Optional<BadInputException> unlessNone(Point point, String why) {
+    FaultKind kind = point.fault();
+    if (kind == NONE) {
+      return Optional.empty();
+    }
+    return Optional.of(BadInputException.of("-p " + PARAM, kind.label(), why, NONE.label()));
   }
 
   /**
@@ -87,16 +88,16 @@ public enum FaultKind implements Labelled {
    * @param servers that the run starts for the point; 0 if they are not its own
    * @param more how to start more servers
    */
-  public static void check(Map<String, String> params, String allowed, int servers, String more) {
-    FaultKind kind = of(params);
-    String label = params.get(PARAM);
+  public static void check(Point point, String allowed, int servers, String more) {
+    FaultKind kind = point.fault();
+    String label = point.params().get(PARAM);
     if (!label.matches(allowed) || !kind.label().equals(label)) {
       throw BadInputException.of(
           "-p fault",
           label,
           Arrays.stream(values())
               .map(FaultKind::label)
-              .filter(each -> each.matches(allowed))
+              .filter(known -> known.matches(allowed))
               .collect(Collectors.joining(", ")));
     }
     if (servers < kind.leastServers) {
@@ -108,11 +109,8 @@ public enum FaultKind implements Labelled {
     }
   }
 
-  /** Refuses a fault of the network if no container engine answers, which its proxies need. */
-  static void requireProxies(String label) {
-    if (of(Map.of(PARAM, label)).action == Action.CUT) {
-      NetworkDelay.requireProxies("-p fault", label);
-    }
+  public Victim victim() {
+    return victim;
   }
 
   public Action action() {
@@ -132,37 +130,5 @@ public enum FaultKind implements Labelled {
   /** Whether it takes servers away from clients, even for a short time. */
   public boolean losesServers() {
     return victim != Victim.NOBODY || action == Action.CUT;
-  }
-
-  List<Server> victims(List<Server> servers) {
-    int most = victim == Victim.MAJORITY ? servers.size() / 2 + 1 : 1;
-    return servers.stream().filter(this::isVictim).limit(most).toList();
-  }
-
-  private boolean isVictim(Server server) {
-    return switch (victim) {
-      case NOBODY -> false;
-      case LEADER -> leads(server) > 0;
-      case FOLLOWER -> leads(server) == 0;
-      case COORDINATOR -> isCoordinator(server);
-      case BOOKIE -> server.role().equals("bookie");
-      case BROKER, MAJORITY -> true;
-    };
-  }
-
-  private static boolean isCoordinator(Server server) {
-    return server.role().equals("coordinator");
-  }
-
-  /** Whether a server leads or follows, or accepts connections if it can do neither. */
-  boolean isServing(Server server) {
-    return (victim == Victim.BROKER || victim == Victim.BOOKIE || isCoordinator(server))
-        ? server.address().refusal().isEmpty()
-        : leads(server) >= 0;
-  }
-
-  /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
-  private static double leads(Server server) {
-    return server.meter().ask().getOrDefault(Resource.leader, -1.0);
   }
 }

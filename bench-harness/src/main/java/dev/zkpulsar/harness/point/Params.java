@@ -1,33 +1,21 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.point;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 
-/**
- * The parameters of a point, with the fields of its states.
- *
- * @param values by name, each an allowed value of its field
- * @param workers the number of workers that share each {@link Total}
- */
-public record Params(Map<String, String> values, int workers) {
+/** Parameters as text, and as fields of states: the one place where text becomes a type. */
+public final class Params {
+  private Params() {}
 
   /**
-   * Refuses several workers.
+   * A new state with values in its fields, as JMH will set them.
    *
-   * @param why what they cannot share
+   * @param values by name, each an allowed value of its field
    */
-  public void requireOneWorker(String why) {
-    if (workers > 1) {
-      throw BadInputException.of("bench.workers", workers, why, "1");
-    }
-  }
-
-  /** A new state with the point's values in its fields, as JMH will set them. */
-  public <S> S of(Class<S> state) {
+  static <S> S fill(Class<S> state, Map<String, String> values) {
     try {
       S filled = state.getDeclaredConstructor().newInstance();
       for (Field field : fields(state)) {
@@ -39,11 +27,6 @@ public record Params(Map<String, String> values, int workers) {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(state + " has no constructor without arguments", e);
     }
-  }
-
-  /** The largest share of a worker in a total. */
-  public int share(int total) {
-    return (total + workers - 1) / workers;
   }
 
   /** The parameters of a state, with those of its superclasses. */

@@ -1,10 +1,10 @@
-package dev.zkpulsar.harness.state;
+package dev.zkpulsar.harness.point;
 
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 
 /**
@@ -14,8 +14,8 @@ import java.util.Set;
  *
  * <pre>{@code
  * @Override
- * public void check(Params point, Properties settings) {
- *   requireHeap(nodes * (long) point.of(Payload.class).payloadBytes);
+ * public void check(Point point, RunSettings settings) {
+ *   requireHeap(nodes * (long) point.state(Payload.class).payloadBytes);
  * }
  * }</pre>
  */
@@ -38,22 +38,22 @@ public interface PointRules {
    * Other states that the point does not use, with their parameters and systems. Points that differ
    * in unused parameters alone are one point; an unused system is not started.
    */
-  default Set<Class<?>> unusedStates(Params point) {
+  default Set<Class<?>> unusedStates(Point point) {
     return Set.of();
   }
 
   /** Further parameters that have no effect on the point, and keep their defaults. */
-  default Set<String> unusedParams(Params point) {
+  default Set<String> unusedParams(Point point) {
     return Set.of();
   }
 
   /** Values that replace the defaults of parameters which a command line does not give. */
-  default Map<String, String> defaults(Params point, Properties settings) {
+  default Map<String, String> defaults(Point point, RunSettings settings) {
     return Map.of();
   }
 
   /** Why the benchmark has no such point. A run leaves it out, or is refused if none is left. */
-  default Optional<BadInputException> impossible(Params point) {
+  default Optional<BadInputException> impossible(Point point) {
     return Optional.empty();
   }
 
@@ -61,7 +61,7 @@ public interface PointRules {
    * Refuses a point whose values do not fit each other or the settings: a BadInputException names
    * the value and what is allowed. What this machine has does not matter here, see {@link #needs}.
    */
-  default void check(Params point, Properties settings) {}
+  default void check(Point point, RunSettings settings) {}
 
   /**
    * What the point needs of this machine, as text for the console; empty if that is little. It is
@@ -70,12 +70,12 @@ public interface PointRules {
    *
    * @throws BadInputException if the machine lacks it: memory, threads, files, a container engine
    */
-  default String needs(Params point, Properties settings) {
+  default String needs(Point point, RunSettings settings) {
     return "";
   }
 
   /** The settings of the servers that a point needs, of any system, made of those of the run. */
-  default SystemSettings servers(Params point, SystemSettings ofRun) {
+  default SystemSettings servers(Point point, SystemSettings ofRun) {
     return ofRun;
   }
 }
