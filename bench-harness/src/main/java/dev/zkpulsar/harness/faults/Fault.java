@@ -64,9 +64,11 @@ public abstract class Fault implements PointRules {
   /** Without a fault, none of its parameters counts. */
   @Override
   public Set<String> unusedParams(Point point) {
-    boolean isNone = fault.equals(FaultKind.NONE.label());
+    if (!fault.equals(FaultKind.NONE.label())) {
+      return Set.of();
+    }
     return point.params().keySet().stream()
-        .filter(name -> isNone && name.startsWith(FaultKind.PARAM))
+        .filter(name -> name.startsWith(FaultKind.PARAM))
         .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -8,7 +8,9 @@ import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.apache.zookeeper.KeeperException.OperationTimeoutException;
@@ -31,6 +33,17 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class ZooKeeperFault extends Fault {
+  private static final Set<FaultKind> ALLOWED =
+      EnumSet.of(
+          FaultKind.NONE,
+          FaultKind.FOLLOWER_KILLED,
+          FaultKind.LEADER_KILLED,
+          FaultKind.QUORUM_LOST,
+          FaultKind.FOLLOWER_PAUSED,
+          FaultKind.LEADER_PAUSED,
+          FaultKind.SESSION_EXPIRED,
+          FaultKind.NETWORK_CUT);
+
   private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
 
@@ -39,7 +52,7 @@ public class ZooKeeperFault extends Fault {
     boolean canHurt = settings.of(ZooKeeperSettings.class).canHurt();
     FaultKind.check(
         point,
-        "none|(follower|leader)-(killed|paused)|quorum-lost|session-expired|network-cut",
+        ALLOWED,
         canHurt ? point.state(ZooKeeperServers.class).servers : 0,
         " with -p servers=3 or 5");
   }

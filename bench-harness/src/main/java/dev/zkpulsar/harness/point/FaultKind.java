@@ -2,7 +2,9 @@ package dev.zkpulsar.harness.point;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The faults: the victim, the action, and the least number of servers that the run starts. */
@@ -84,25 +86,20 @@ public enum FaultKind implements Labelled {
   /**
    * Refuses another fault than the allowed, and one with too few victims.
    *
-   * @param allowed pattern of the labels
    * @param servers that the run starts for the point; 0 if they are not its own
    * @param more how to start more servers
    */
-  public static void check(Point point, String allowed, int servers, String more) {
+  public static void check(Point point, Set<FaultKind> allowed, int servers, String more) {
     FaultKind kind = point.fault();
     String label = point.params().get(PARAM);
-    if (!label.matches(allowed) || !kind.label().equals(label)) {
-      throw BadInputException.of(
-          "-p fault",
-          label,
-          Arrays.stream(values())
-              .map(FaultKind::label)
-              .filter(known -> known.matches(allowed))
-              .collect(Collectors.joining(", ")));
+    if (!allowed.contains(kind) || !kind.label().equals(label)) {
+      String labels =
+          EnumSet.copyOf(allowed).stream().map(FaultKind::label).collect(Collectors.joining(", "));
+      throw BadInputException.of("-p " + PARAM, label, labels);
     }
     if (servers < kind.leastServers) {
       throw BadInputException.of(
-          "-p fault",
+          "-p " + PARAM,
           label,
           "needs at least %d servers that the run starts".formatted(kind.leastServers),
           "another fault, or embedded or docker servers" + more);

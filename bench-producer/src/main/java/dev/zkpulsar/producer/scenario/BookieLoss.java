@@ -17,6 +17,7 @@ import dev.zkpulsar.producer.client.UnderReplicated;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -68,7 +69,7 @@ public class BookieLoss implements PointRules {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    FaultKind.check(point, FaultKind.BOOKIE_KILLED.label(), 1, "");
+    FaultKind.check(point, Set.of(FaultKind.BOOKIE_KILLED), 1, "");
     var fault = point.state(PulsarFault.class);
     if (fault.faultSeconds < AWAY_SECONDS) {
       String why = "a bookie that comes back is not replicated";

@@ -21,9 +21,11 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.Producer;
@@ -42,6 +44,13 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Benchmark)
 public class TopicFault implements PointRules {
+  private static final Set<FaultKind> ALLOWED =
+      EnumSet.of(
+          FaultKind.BROKER_STOPPED,
+          FaultKind.BROKER_KILLED,
+          FaultKind.BROKER_PAUSED,
+          FaultKind.UNLOAD);
+
   @Param("unload")
   public String fault;
 
@@ -57,8 +66,7 @@ public class TopicFault implements PointRules {
   public void check(Point point, RunSettings settings) {
     boolean isExternal = settings.of(PulsarSettings.class).kind() == EnvironmentKind.external;
     int brokers = point.state(BrokerCluster.class).brokers;
-    FaultKind.check(
-        point, "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
+    FaultKind.check(point, ALLOWED, isExternal ? 0 : brokers, "");
     if (brokers < 2 && point.fault().losesServers()) {
       throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
     }
@@ -68,7 +76,7 @@ public class TopicFault implements PointRules {
   @Setup(Level.Iteration)
   public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
       throws Exception {
-    kind = FaultKind.of(Map.of(FaultKind.PARAM, fault));
+    kind = FaultKind.of(fault);
     injection = new FaultInjection();
     injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
     injection.use(kind);
