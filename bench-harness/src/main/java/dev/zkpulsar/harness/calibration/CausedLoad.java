@@ -66,7 +66,7 @@ public class CausedLoad extends OfferedLoad {
   public void connect() throws IOException {
     forkStartNs = System.nanoTime();
     random = new SplittableRandom(Seed.ofFork());
-    String server = ForkInput.ofRunner().addresses().get(KnownServerSystem.ADDRESS);
+    String server = ForkInput.ofRunner().addresses().get(KnownServerSystem.NAME);
     connection = keep(new KnownConnection(Address.of(server)));
     if (size == 0) {
       return;

@@ -18,7 +18,7 @@ public final class KnownServerReport implements ServerReport {
 
   @Override
   public boolean reads(Server server) {
-    return server.role().equals(KnownServerSystem.ROLE);
+    return server.role().equals(KnownServerSystem.NAME);
   }
 
   @Override

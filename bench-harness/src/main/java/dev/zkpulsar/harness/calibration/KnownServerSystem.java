@@ -1,62 +1,23 @@
 package dev.zkpulsar.harness.calibration;
 
-import dev.zkpulsar.env.host.JvmFlags;
-import dev.zkpulsar.env.nodes.Placement;
-import dev.zkpulsar.env.nodes.Processes;
-import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.nodes.ServerHandle;
-import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.RunSettings;
-import dev.zkpulsar.harness.systems.RunSystem;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
+import dev.zkpulsar.harness.systems.ProcessSystem;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The server of a {@link CausedLoad}: a process of {@link KnownServerMain}. */
-public final class KnownServerSystem implements RunSystem {
-  static final String ADDRESS = "known";
-  static final String ROLE = "known";
+public final class KnownServerSystem extends ProcessSystem {
+  /** The name of the system, of its server's role, and of the address in a fork's input. */
+  static final String NAME = "known";
 
-  private List<String> arguments = List.of();
-  private Process process;
-  private Server server;
-
-  @Override
-  public String name() {
-    return ADDRESS;
+  public KnownServerSystem() {
+    super("Known", CausedLoad.class);
   }
 
   @Override
-  public Class<?> state() {
-    return CausedLoad.class;
-  }
-
-  @Override
-  public List<Setting> settings() {
-    return List.of();
-  }
-
-  @Override
-  public Placement placement(RunSettings settings) {
-    return new Placement("embedded", Optional.empty(), Optional.empty());
-  }
-
-  @Override
-  public Optional<String> prepare(Point point, RunSettings settings) {
-    List<String> needed = arguments(point);
-    if (needed.equals(arguments) && process != null && process.isAlive()) {
-      return Optional.empty();
-    }
-    close();
-    arguments = needed;
-    start();
-    // Its requests warm it up: a measurement that warms new servers would double the time.
-    return Optional.empty();
+  protected Program program(Point point, RunSettings settings) {
+    return new Program(List.of("-Xmx64m"), KnownServerMain.class, arguments(point));
   }
 
   private static List<String> arguments(Point point) {
@@ -69,36 +30,10 @@ public final class KnownServerSystem implements RunSystem {
     };
   }
 
-  private void start() {
-    var command = JvmFlags.command(List.of("-Xmx64m"), KnownServerMain.class, arguments);
-    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    try {
-      process = builder.start();
-      int port = Integer.parseInt(process.inputReader().readLine());
-      var address = new Address(Processes.HOST, port);
-      server = new Server("known-1", ROLE, address, ServerHandle.process(process.toHandle()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
+  /** Its requests warm it up: a measurement that warms new servers would double the time. */
   @Override
-  public Map<String, String> addresses() {
-    return server == null ? Map.of() : Map.of(ADDRESS, server.address().toString());
-  }
-
-  @Override
-  public List<Server> servers() {
-    return server == null ? List.of() : List.of(server);
-  }
-
-  @Override
-  public void close() {
-    if (process != null) {
-      Processes.end(process);
-      process = null;
-      server = null;
-    }
+  public Optional<String> prepare(Point point, RunSettings settings) {
+    Optional<String> unused = super.prepare(point, settings);
+    return Optional.empty();
   }
 }
