@@ -176,10 +176,7 @@ public final class Main {
 
   /** The points of the run's own command line, or of its suite with the given values. */
   private List<Point> points(
-      CommandLine given,
-      List<String> args,
-      RunSettings forPoints,
-      Optional<SearchSettings> search)
+      CommandLine given, List<String> args, RunSettings forPoints, Optional<SearchSettings> search)
       throws CommandLineOptionException, IOException {
     Optional<String> suite = Suite.name(settings, !args.isEmpty());
     return suite.isPresent()
@@ -203,8 +200,7 @@ public final class Main {
       Optional<SearchSettings> search) {
     List<Point> points =
         new Points(
-                forPoints,
-                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forPoints))
+                forPoints, benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forPoints))
             .of(commandLines, given, out::println);
     return search.isPresent() ? search.get().starts(points) : points;
   }
@@ -266,8 +262,7 @@ public final class Main {
     }
   }
 
-  private ProvenanceFile.Facts facts(
-      List<Point> points, RunSettings forPoints, List<String> args) {
+  private ProvenanceFile.Facts facts(List<Point> points, RunSettings forPoints, List<String> args) {
     var versions = new TreeMap<String, String>();
     systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(

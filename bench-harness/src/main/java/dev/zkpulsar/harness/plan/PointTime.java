@@ -32,8 +32,7 @@ record PointTime(double warmupSeconds, double totalSeconds) {
                 options.getWarmupIterations(),
                 benchmark.getWarmupIterations(),
                 Defaults.WARMUP_ITERATIONS);
-    int measuring =
-        count(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS);
+    int measuring = count(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS);
     int warming = count(options.getWarmupForkCount(), benchmark.getWarmupForks(), 0);
     int modes = Math.max(1, options.getBenchModes().size());
     int forks = Math.max(1, measuring) + warming;

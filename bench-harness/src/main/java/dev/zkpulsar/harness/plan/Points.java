@@ -25,7 +25,6 @@ import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.Optional;
 
 /**
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.

@@ -62,7 +62,8 @@ public class ZooKeeperServers extends SystemState {
   @Override
   public void check(Point point, RunSettings settings) {
     var unused =
-        settings.of(ZooKeeperSettings.class)
+        settings
+            .of(ZooKeeperSettings.class)
             .withServers(OPTION, servers)
             .withSecurity("-p " + SECURITY, security);
     NetworkDelay.check(networkDelayMillis);

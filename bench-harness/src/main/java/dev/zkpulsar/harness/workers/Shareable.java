@@ -45,8 +45,7 @@ public final class Shareable {
     FaultKind fault = point.fault();
     refuse(fault != FaultKind.NONE, "-p fault", fault.label(), "none");
     boolean isConstant =
-        point.used(OfferedLoad.class).stream()
-            .anyMatch(load -> load.arrivals == Arrivals.constant);
+        point.used(OfferedLoad.class).stream().anyMatch(load -> load.arrivals == Arrivals.constant);
     refuse(isConstant, "-p arrivals", "constant", "poisson");
     for (String name : totals) {
       int total = point.number(name);

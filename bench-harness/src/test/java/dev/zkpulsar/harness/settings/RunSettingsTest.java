@@ -40,8 +40,7 @@ class RunSettingsTest {
     assertThat(new RunSettings(Settings.of(given), 3).share(10)).isEqualTo(4);
     assertThat(RunSettings.of(given).share(10)).isEqualTo(10);
 
-    assertThatCode(() -> RunSettings.of(given).requireOneWorker("one"))
-        .doesNotThrowAnyException();
+    assertThatCode(() -> RunSettings.of(given).requireOneWorker("one")).doesNotThrowAnyException();
     assertThatThrownBy(() -> new RunSettings(Settings.of(given), 3).requireOneWorker("one owner"))
         .hasMessage("bench.workers: '3': one owner; allowed: 1");
   }

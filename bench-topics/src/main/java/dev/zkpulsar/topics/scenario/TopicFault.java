@@ -102,9 +102,7 @@ public class TopicFault implements PointRules {
                           "the broker that -p serviceUrl=surviving spares owns all topics; a larger"
                               + " -p bundles spreads them"));
       victims =
-          brokers.stream()
-              .filter(broker -> broker.address().toString().equals(address))
-              .toList();
+          brokers.stream().filter(broker -> broker.address().toString().equals(address)).toList();
     }
     TrialContext.watch(injection);
   }

@@ -178,9 +178,7 @@ public final class PulsarNodes {
         url,
         settings.adminUrl(),
         brokers.stream()
-            .map(
-                broker ->
-                    new Server(broker.toString(), "broker", broker, ServerHandle.external()))
+            .map(broker -> new Server(broker.toString(), "broker", broker, ServerHandle.external()))
             .toList(),
         Optional.empty(),
         settings.clientConfig());
