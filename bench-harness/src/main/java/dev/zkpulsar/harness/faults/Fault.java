@@ -97,7 +97,8 @@ public abstract class Fault implements PointRules {
    * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems;
    * a point uses the one whose address the runner hands over. Only then the servers are asked for.
    */
-  void use(String address, Supplier<List<Server>> list) throws InterruptedException {
+  protected final void use(String address, Supplier<List<Server>> list)
+      throws InterruptedException {
     boolean isUsed = ForkInput.ofRunner().addresses().containsKey(address);
     kind = isUsed ? FaultKind.of(fault) : FaultKind.NONE;
     if (kind == FaultKind.NONE) {
@@ -114,8 +115,13 @@ public abstract class Fault implements PointRules {
     TrialContext.watch(injection.watch());
   }
 
-  /** Expires the sessions of the benchmark; fails if the benchmark has none. */
-  void expireSessions() throws IOException, InterruptedException {
+  /**
+   * Expires the sessions of the benchmark.
+   *
+   * @implSpec fails if the benchmark has no session, so that the point is not measured without the
+   *     fault
+   */
+  protected void expireSessions() throws IOException, InterruptedException {
     throw new IllegalStateException("the benchmark has no session that can expire");
   }
 

@@ -77,7 +77,7 @@ public class ZooKeeperFault extends Fault {
   }
 
   @Override
-  void expireSessions() throws IOException, InterruptedException {
+  protected void expireSessions() throws IOException, InterruptedException {
     if (sessions.isEmpty()) {
       super.expireSessions();
     }

@@ -41,17 +41,17 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
   }
 
   @Override
-  Map<String, String> paramDefaults(PulsarSettings ofRun) {
+  protected Map<String, String> paramDefaults(PulsarSettings ofRun) {
     return Map.of();
   }
 
   @Override
-  PulsarSettings settings(Point point, PulsarSettings ofRun) {
+  protected PulsarSettings settings(Point point, PulsarSettings ofRun) {
     return (PulsarSettings) ofPoint(point, ofRun);
   }
 
   @Override
-  RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
+  protected RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
     namespace = PulsarNamespace.create(cluster, settings);
     var addresses =
         new TreeMap<>(
@@ -68,7 +68,7 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
 
   /** The hosts to which lookups of an external cluster led so far: a bundle may move. */
   @Override
-  Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
+  protected Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
     if (cluster.areOurs()) {
       return Map.of();
     }

@@ -21,13 +21,32 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A system whose servers a run starts or finds. They stay for the next point, unless it needs
- * others, one is lost, or this point breaks them.
+ * A system whose servers a run starts or finds: they can be restarted, slowed down by proxies,
+ * broken by faults, and metered. They stay for the next point, unless it needs others, one is lost,
+ * or this point breaks them. Another module extends this class, with an {@link
+ * dev.zkpulsar.env.nodes.Engine} to start the servers:
+ *
+ * <pre>{@code
+ * public final class KeyValueSystem extends ServerSystem<KeyValueSettings, KeyValueDeployment> {
+ *   public KeyValueSystem() {
+ *     super(
+ *         "KeyValue",
+ *         KeyValueServers.class,
+ *         Setting.all(KeyValueSettings.class),
+ *         settings -> settings.of(KeyValueSettings.class),
+ *         KeyValueDeployment::start);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>A subclass of {@link Fault} breaks its servers, and a {@link
+ * dev.zkpulsar.env.nodes.ServerReport} asks them.
  *
  * @param <S> the settings of the servers; equal settings lead to the same servers
  * @param <T> the servers
  */
-abstract class ServerSystem<S extends SystemSettings, T extends Deployment> implements RunSystem {
+public abstract class ServerSystem<S extends SystemSettings, T extends Deployment>
+    implements RunSystem {
   private final String title;
   private final Class<?> state;
   private final List<Setting> known;
@@ -46,11 +65,15 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   private boolean isBroken;
 
   /**
-   * A system.
+   * A system that has not started.
    *
    * @param title its name for the console; the lower-case title is the {@link #name}
+   * @param state the state class by which a benchmark asks for the system
+   * @param known the system's own settings
+   * @param read reads the settings of a run, once
+   * @param start starts or finds the servers, and waits until they serve
    */
-  ServerSystem(
+  protected ServerSystem(
       String title,
       Class<?> state,
       List<Setting> known,
@@ -63,11 +86,16 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     this.start = start;
   }
 
-  /** The settings of a point's servers. */
-  abstract S settings(Point point, S ofRun);
+  /**
+   * The settings of a point's servers.
+   *
+   * @implSpec has no effect, as it is also asked of points that do not run. A point that needs
+   *     other servers than the one before has settings that are not equal
+   */
+  protected abstract S settings(Point point, S ofRun);
 
   /** The run's own settings, unless a state of the point decides. */
-  static SystemSettings ofPoint(Point point, SystemSettings ofRun) {
+  protected static SystemSettings ofPoint(Point point, SystemSettings ofRun) {
     SystemSettings needed = ofRun;
     for (PointRules rules : point.rules()) {
       needed = rules.servers(point, needed);
@@ -75,20 +103,32 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     return needed;
   }
 
-  abstract RunPlace enter(T servers, S settings);
+  /**
+   * Makes the run's own part of the servers.
+   *
+   * @implSpec on servers of others, all that the run writes is inside, and has a name that no other
+   *     run has
+   */
+  protected abstract RunPlace enter(T servers, S settings);
 
   /** Points with equal users share the run's part; another user finds a new one. */
-  Object user(Point point) {
+  protected Object user(Point point) {
     return title;
   }
 
-  /** Facts that only the running servers tell, by name, before a point. */
-  abstract Map<String, String> facts(T servers, S settings);
+  /**
+   * Facts that only the running servers tell, by name.
+   *
+   * @implSpec of servers of others, asks at each call: another thread calls it while a point is
+   *     measured, and a {@link dev.zkpulsar.env.host.MissingConsentException} ends the point
+   */
+  protected abstract Map<String, String> facts(T servers, S settings);
 
-  abstract Map<String, String> paramDefaults(S ofRun);
+  /** Values that the settings give to parameters of the state in place of its own defaults. */
+  protected abstract Map<String, String> paramDefaults(S ofRun);
 
   /** The settings of the run, read once. */
-  final S read(RunSettings settings) {
+  protected final S read(RunSettings settings) {
     if (ofRun == null) {
       ofRun = read.apply(settings);
     }

@@ -37,7 +37,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   }
 
   @Override
-  Map<String, String> paramDefaults(ZooKeeperSettings ofRun) {
+  protected Map<String, String> paramDefaults(ZooKeeperSettings ofRun) {
     return Map.of(ZooKeeperServers.SERVERS, Integer.toString(ofRun.servers()));
   }
 
@@ -48,7 +48,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   }
 
   @Override
-  ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
+  protected ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
     ZooKeeperServers servers = point.state(ZooKeeperServers.class);
     return (ZooKeeperSettings)
         ofPoint(
@@ -60,12 +60,12 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
 
   /** A benchmark may leave its tree for its next point; other benchmarks must not see it. */
   @Override
-  Object user(Point point) {
+  protected Object user(Point point) {
     return BenchmarkStates.benchmarkClass(point.benchmark());
   }
 
   @Override
-  RunPlace enter(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
+  protected RunPlace enter(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
     Chroot chroot = Chroot.create(ensemble.connectString(), RunName.create());
     var addresses = new TreeMap<>(Map.of(ZooKeeperServers.ADDRESS, chroot.connectString()));
     ClientAccess.file(ensemble.connectString())
@@ -76,7 +76,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
 
   /** A client does not follow a reconfiguration: it stays with its connect string. */
   @Override
-  Map<String, String> facts(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
+  protected Map<String, String> facts(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
     return Map.of();
   }
 }

@@ -53,24 +53,24 @@ class TwoSystemsTest {
     }
 
     @Override
-    Settings settings(Point point, Settings ofRun) {
+    protected Settings settings(Point point, Settings ofRun) {
       return ofRun;
     }
 
     @Override
-    RunPlace enter(Running servers, Settings settings) {
+    protected RunPlace enter(Running servers, Settings settings) {
       return new RunPlace("servers", "place", Map.of(), () -> {}, () -> {});
     }
 
     @Override
-    Map<String, String> facts(Running servers, Settings settings) {
+    protected Map<String, String> facts(Running servers, Settings settings) {
       var led = List.of(new Address(leader, 1));
       Consent.require(Setting.of("bench.two", ""), "two:1", "they lead to ", led, "");
       return Map.of("hosts", leader);
     }
 
     @Override
-    Map<String, String> paramDefaults(Settings settings) {
+    protected Map<String, String> paramDefaults(Settings settings) {
       return Map.of();
     }
   }
