@@ -258,6 +258,15 @@ class KnownCauseTest {
         .isEqualTo(point("serial ratePerSecond=1000").metric("response").getScore());
   }
 
+  /** Also in forks without a warm-up: these have two forks of two iterations. */
+  @Test
+  void theMachineIsMeasuredWithoutLoadBeforeEveryIteration() throws Exception {
+    JsonNode idle =
+        json("delayed delayMicros=1000").path("secondaryMetrics").path("hiccup.idle:p0.50");
+
+    assertThat(idle.path("rawData")).hasSize(2).allSatisfy(fork -> assertThat(fork).hasSize(2));
+  }
+
   @Test
   void theIntervalLogHoldsEveryTimeOfEveryForkAndIteration() {
     var point = point("delayed delayMicros=1000");

@@ -41,7 +41,9 @@ final class CompareOptions {
   @Option(names = "--any-setup", description = "Compare results of different setups, too")
   private boolean anySetup;
 
-  @Option(names = "--use-disturbed", description = "Use all disturbed points, uncorrected")
+  @Option(
+      names = "--use-disturbed",
+      description = "Use all disturbed points, and correct nothing for the machine's state")
   private boolean useDisturbed;
 
   @Option(names = "--all", description = "Print the rows without a change, too")

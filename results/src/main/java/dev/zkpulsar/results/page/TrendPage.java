@@ -99,6 +99,13 @@ public record TrendPage(
         marked.isEmpty() ? "" : marks.formatted(marked.size(), points.size(), marked.get(0)));
   }
 
+  /** The change, with that as measured if a correction moved it. */
+  private static String change(Verdict verdict) {
+    return verdict.isCorrected()
+        ? "%s (uncorrected %s)".formatted(verdict.percent(), verdict.uncorrectedPercent())
+        : verdict.percent();
+  }
+
   private static Row row(Verdict verdict, History history, Comparison check) {
     var judged = verdict.judged();
     String unit = judged.spec().unit();
@@ -125,7 +132,7 @@ public record TrendPage(
         isKnown ? (Double) Digits.rounded(verdict.after()) : null,
         Units.words(newest, Double.NaN, unit),
         way,
-        way.isEmpty() ? "" : verdict.percent() + ", " + way,
+        way.isEmpty() ? "" : change(verdict) + ", " + way,
         verdict.reason().isEmpty() ? words : verdict.reason());
   }
 }

@@ -57,7 +57,7 @@ public record Comparison(
     var runs = judged.levels();
     var before = units(runs.headMap(side), inTurn ? side : 0, runs);
     var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
-    Change change = judged.change(before, after, inTurn).spending(share);
+    Correction change = judged.change(before, after, inTurn).spending(share);
     String few = "too few runs to know the noise";
     int most = Math.max(before.size(), after.size());
     if (most > MOST_UNEQUAL * Math.min(before.size(), after.size())) {
@@ -98,6 +98,12 @@ public record Comparison(
     return verdicts.stream().filter(Verdict::isDoubtful).toList();
   }
 
+  /** The verdicts that are slower as measured, where machine and build cannot be told apart. */
+  private List<Verdict> contested() {
+    // Nights are never in turn, and a machine that changed is no reason to stop them.
+    return nights.isEmpty() ? verdicts.stream().filter(Verdict::isContested).toList() : List.of();
+  }
+
   /** The controls that changed, in either direction. */
   List<Verdict> movedControls() {
     return controls.stream().filter(control -> control.decision().isChange()).toList();
@@ -111,7 +117,8 @@ public record Comparison(
       return ExitCode.FINDING;
     }
     boolean isNothing = verdicts.stream().noneMatch(each -> each.change().isKnown());
-    boolean isUndecided = isNothing || !points.missing.isEmpty() || !doubtful().isEmpty();
+    boolean isDoubtful = !doubtful().isEmpty() || !contested().isEmpty();
+    boolean isUndecided = isNothing || !points.missing.isEmpty() || isDoubtful;
     return isUndecided || (requirePower && !unclear().isEmpty())
         ? ExitCode.UNDECIDED
         : ExitCode.DONE;
@@ -144,7 +151,7 @@ public record Comparison(
       String are = slower == 1 ? "is" : "are";
       return "regression: %d of %s %s slower, the worst %s%s (%s)"
           .formatted(
-              slower, Digits.count(all, "row"), are, worst.percent(), since(worst), name(worst));
+              slower, Digits.count(all, "row"), are, worst.percent(), since(worst), named(worst));
     }
     if (verdicts.isEmpty()) {
       return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
@@ -157,6 +164,14 @@ public record Comparison(
       String before = earlier.isEmpty() ? "no " : earlier + "; no other ";
       String rows = Digits.count(all, "row");
       return before + "regression of %s or more in %s".formatted(thresholds(), rows);
+    }
+    var contested = contested();
+    if (!contested.isEmpty()) {
+      Verdict worst = contested.get(0);
+      String both =
+          "%d of %s slower as measured, the worst %s (%s), but hiccups moved, too: measure in turn";
+      return both.formatted(
+          contested.size(), Digits.count(all, "row"), worst.uncorrectedPercent(), name(worst));
     }
     var doubtful = doubtful();
     if (!doubtful.isEmpty()) {
@@ -184,6 +199,13 @@ public record Comparison(
   String since(Verdict verdict) {
     boolean isDated = verdict.decision().isChange() && verdict.since() >= 0;
     return isDated ? " since " + nights.get(verdict.since()) : "";
+  }
+
+  /** The name of a row, with its change as measured if a correction moved it. */
+  private String named(Verdict verdict) {
+    return verdict.isCorrected()
+        ? "%s; uncorrected %s".formatted(name(verdict), verdict.uncorrectedPercent())
+        : name(verdict);
   }
 
   private String name(Verdict verdict) {

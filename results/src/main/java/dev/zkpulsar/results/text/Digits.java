@@ -43,6 +43,11 @@ public final class Digits {
     return String.format(Locale.ROOT, whole ? "%.0f %%" : "%.1f %%", percent);
   }
 
+  /** The same, with a sign. */
+  public static String signedPercent(double log) {
+    return (log < 0 ? "" : "+") + percent(log);
+  }
+
   /** Such as "1 run" and "2,000 runs". */
   public static String count(long number, String noun) {
     return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");

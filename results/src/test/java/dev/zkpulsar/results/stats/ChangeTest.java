@@ -112,9 +112,11 @@ class ChangeTest {
     var levels = new TreeMap<>(Map.of(0, 2.1, 1, 3.9, 2, 6.1, 3, 4.1, 4, 5.9, 5, 8.1));
     var hiccup = Map.of(0, 1.0, 1, 2.0, 2, 3.0, 3, 2.0, 4, 3.0, 5, 4.0);
     var id = new Id("a.B.get", "", new TreeMap<>());
-    var judged = new JudgedMetric(id, spec, 0.1, levels, Double.NaN, List.of(hiccup), "");
+    var machine = new MachineState(CovariateRule.GUARDED, Map.of(), hiccup);
+    var judged = new JudgedMetric(id, spec, 0.1, levels, Double.NaN, machine, "");
 
-    assertThat(judged.change(BEFORE, AFTER, false).freedom()).isEqualTo(isCorrected ? 3 : 4);
+    assertThat(judged.change(BEFORE, AFTER, false).change().freedom())
+        .isEqualTo(isCorrected ? 3 : 4);
   }
 
   /** The forks of each run. */
@@ -125,7 +127,7 @@ class ChangeTest {
       points.put(run, MadeUpPoint.of("B.m", Map.of()).forks(metric, unit, forks).in("run" + run));
     }
     var spec = Catalog.beside(List.of()).of(metric, unit);
-    return JudgedMetric.of(null, points, spec, 0.1, List.of());
+    return JudgedMetric.of(null, points, spec, 0.1, MachineState.UNKNOWN);
   }
 
   @Test
