@@ -32,7 +32,7 @@ public record Correction(
     Change change, Change withoutHiccup, double uncorrected, double hiccup, boolean isDoubted) {
   static final Correction UNKNOWN = of(Change.UNKNOWN, Change.UNKNOWN, Double.NaN);
 
-  private static final double MOVED = 0.1;
+  private static final double MOVED = 0.05;
 
   /**
    * What a row's levels may depend on, one value a unit of comparison.
