@@ -136,7 +136,8 @@ public record Verdict(
   }
 
   private boolean isFasterByTheHiccupAlone() {
-    return change().logRatio() < 0 && !(correction.withoutHiccup().reversed().p() < LEVEL);
+    Change measured = correction.withoutHiccup().reversed();
+    return change().logRatio() < 0 && !(measured.isKnown() && measured.p() < LEVEL);
   }
 
   private Verdict with(double otherP, Decision other) {
@@ -166,7 +167,7 @@ public record Verdict(
       return false;
     }
     Change measured = correction.withoutHiccup();
-    return measured.logRatio() >= threshold() / 2 && measured.p() < LEVEL;
+    return measured.isKnown() && measured.logRatio() >= threshold() / 2 && measured.p() < LEVEL;
   }
 
   public double threshold() {

@@ -93,6 +93,18 @@ class CorrectionTest {
         .allMatch(v -> Math.abs(v.change().logRatio() - v.correction().uncorrected()) < 1e-9);
   }
 
+  /** The noise of such sides is unknown, and so is whether the hiccups' part is contested. */
+  @Test
+  void sidesOfVeryDifferentSizeWhoseHiccupsMovedAreUndecided() {
+    var after = Effect.withHiccups(15, 50).in(RUNS.subList(5, 7), id -> true);
+    var comparison = Comparison.of(RUNS.subList(0, 5), after, Trials.SETTINGS, false);
+
+    assertThat(times(comparison)).anyMatch(verdict -> verdict.correction().isDoubted());
+    assertThat(comparison.exit(false)).isEqualTo(ExitCode.UNDECIDED);
+    assertThat(comparison.verdicts())
+        .allMatch(verdict -> verdict.reason().equals("5 runs against 2: measure in turn"));
+  }
+
   /** Nights are never in turn. */
   @Test
   void aNightThatAlsoMovesTheHiccupsIsNeverFaster() {
