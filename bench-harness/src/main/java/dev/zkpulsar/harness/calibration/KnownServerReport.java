@@ -31,7 +31,9 @@ public final class KnownServerReport implements ServerReport {
           Resource.fsynctime,
           syncs.timeNs() / NS_PER_SECOND,
           Resource.fsynclongest,
-          syncs.longestNs() / NS_PER_MS);
+          syncs.longestNs() / NS_PER_MS,
+          Resource.logwait,
+          syncs.waitNs() / NS_PER_MS);
     } catch (IOException e) {
       return Map.of(); // The server is gone.
     }

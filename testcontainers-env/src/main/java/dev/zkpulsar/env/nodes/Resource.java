@@ -29,6 +29,12 @@ public enum Resource {
    * Meter#forget}); of the run's own servers only.
    */
   fsynclongest("ms", false),
+  /**
+   * How long writes waited in a server until the transaction log was synced, in its queue and for
+   * the disk: the 99th percentile since the server was told to forget; of the run's own servers
+   * only.
+   */
+  logwait("ms", false),
   znodes("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),

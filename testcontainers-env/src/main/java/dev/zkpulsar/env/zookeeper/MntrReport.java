@@ -36,6 +36,9 @@ public final class MntrReport implements ServerReport {
   /** Nobody resets an external server, so its longest sync is of any time. */
   private static final String LONGEST_SYNC = "zk_max_fsynctime";
 
+  /** The same holds for the times of its writes, of which it keeps a sample of 4,096. */
+  private static final String LOG_WAIT = "zk_p99_sync_processor_queue_and_flush_time_ms";
+
   private static final double MILLIS_PER_SECOND = 1e3;
 
   @Override
@@ -58,6 +61,9 @@ public final class MntrReport implements ServerReport {
     reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
     if (server.handle().isOurs() && mntr.containsKey(LONGEST_SYNC)) {
       reading.put(Resource.fsynclongest, Double.valueOf(mntr.get(LONGEST_SYNC)));
+    }
+    if (server.handle().isOurs() && mntr.containsKey(LOG_WAIT)) {
+      reading.put(Resource.logwait, Double.valueOf(mntr.get(LOG_WAIT)));
     }
     String state = mntr.get("zk_server_state");
     if (state != null) {
