@@ -10,8 +10,10 @@ import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.provenance.OrderSeed;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.run.Conclusion;
 import dev.zkpulsar.harness.run.MachineLock;
@@ -21,6 +23,7 @@ import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
+import dev.zkpulsar.harness.run.ServersOfPoints;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchSettings;
@@ -141,6 +144,7 @@ public final class Main {
     OptionCheck.noSecrets(args, settings.properties());
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
+    PointOrder.requireAllowed(settings);
     var search = SearchSettings.of(settings.properties());
     Results.requireUserFile(options, settings.resume().isPresent() || search.isPresent());
     if (search.isPresent() && settings.resume().isPresent()) {
@@ -205,6 +209,15 @@ public final class Main {
     return search.isPresent() ? search.get().starts(points) : points;
   }
 
+  private PointOrder order(
+      List<Point> points, boolean isAlone, RunDirectory directory, List<String> args)
+      throws IOException {
+    boolean isSuite = Suite.name(settings, !args.isEmpty()).isPresent();
+    return OrderSeed.choose(settings, isSuite, isAlone, directory.path(), points)
+        .map(s -> PointOrder.shuffled(s, points, ServersOfPoints.features(systems, settings)))
+        .orElseGet(() -> PointOrder.planned(points));
+  }
+
   private int measure(
       List<Point> points,
       Optional<SearchSettings> search,
@@ -216,11 +229,13 @@ public final class Main {
       List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
+    PointOrder order = order(points, isAlone, directory, args);
     var ofWorkers = List.<Class<? extends Profiler>>of(WorkersProfiler.class);
     try (var environment = new RunEnvironment(systems, settings, out)) {
       var run =
           new Run(
               points,
+              order,
               search,
               requirement,
               directory,
@@ -228,7 +243,8 @@ public final class Main {
               isAlone ? List.of() : ofWorkers,
               catalog,
               terminal);
-      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
+      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, order, args));
+      order.line().ifPresent(out::println);
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
       Results results = run.execute();
@@ -261,7 +277,7 @@ public final class Main {
     }
   }
 
-  private ProvenanceFile.Facts facts(List<Point> points, List<String> args) {
+  private ProvenanceFile.Facts facts(List<Point> points, PointOrder order, List<String> args) {
     var versions = new TreeMap<String, String>();
     systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(
@@ -272,7 +288,8 @@ public final class Main {
         known,
         versions,
         placements(points),
-        points);
+        points,
+        order);
   }
 
   /** Where the systems of the points are, by name. */

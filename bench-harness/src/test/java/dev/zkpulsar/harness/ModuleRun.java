@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.plan.CommandLine;
+import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Results;
@@ -80,6 +81,7 @@ public final class ModuleRun implements AutoCloseable {
       results =
           new Run(
                   points,
+                  PointOrder.planned(points),
                   Optional.empty(),
                   Requirement.of(settings, Optional.empty()),
                   runDirectory,

@@ -116,7 +116,8 @@ public final class LoopResults implements InternalProfiler {
             recording.isOpenLoop(),
             Runtime.getRuntime().availableProcessors(),
             p99Ms,
-            recording.response().getTotalCount() * iteration.getCount());
+            recording.response().getTotalCount() * iteration.getCount(),
+            ForkInput.current().map(ForkInput::hasServersElsewhere).orElse(false));
     if (logged == iteration.getCount() && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
           .percent(recording.isOpenLoop())

@@ -133,8 +133,10 @@ public final class RunEnvironment implements AutoCloseable {
       throws IOException {
     Map<String, String> given = settings.byName();
     if (servers(point).stream().anyMatch(server -> !Address.of(server.address()).isHere())) {
-      // Consent is given to the stated rate.
-      given.putIfAbsent(Settings.WARMUP.name(), "0");
+      ConsentedRate.of(point)
+          .ifPresentOrElse(
+              rate -> given.putIfAbsent(Settings.WARMUP_RATE.name(), Integer.toString(rate)),
+              () -> given.putIfAbsent(Settings.WARMUP.name(), "0"));
     }
     if (fork > 0) {
       given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.settings;
 
 import dev.zkpulsar.env.host.EndWithParent;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -119,6 +120,13 @@ public record ForkInput(
         .map(Server::parse)
         .filter(server -> own.contains(server.address()))
         .toList();
+  }
+
+  /** Whether a server of the point is on another machine. */
+  public boolean hasServersElsewhere() {
+    return servers.stream()
+        .map(Server::parse)
+        .anyMatch(server -> !Address.of(server.address()).isHere());
   }
 
   /** Replaces the content of a file, which must be readable for its owner only. */

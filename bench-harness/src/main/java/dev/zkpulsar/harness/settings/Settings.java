@@ -35,6 +35,9 @@ public record Settings(
     @Key.Help("whether to print the points and their estimated duration, without measuring")
         @Key(name = "bench.plan", affects = NOTHING, byDefault = "false")
         boolean planOnly,
+    @Key.Help("the order in which the points are measured; by default shuffled for a suite")
+        @Key(affects = NOTHING, allowed = "planned, shuffled, or a seed other than 0")
+        Optional<String> order,
     @Key.Help("the seed of the Poisson arrivals and of the data")
         @Key(byDefault = "1", allowed = "an integer")
         long seed,
@@ -44,20 +47,26 @@ public record Settings(
     @Key.Help("profile the forks and the servers that the run starts; the points are marked")
         @Key(allowed = "jfr")
         Optional<String> profile,
-    @Key.Help("operations that warm a fork up, a few at a time; by default 0 for servers elsewhere")
+    @Key.Help("operations that warm a fork up, a few at a time")
         @Key(byDefault = "40000", allowed = "0 to 100000000")
         int warmupOperations,
+    @Key.Help(
+            "operations a second that warm a fork up, at most; for servers elsewhere the stated rate")
+        @Key(byDefault = "1000000", allowed = "1 to 1000000")
+        int warmupRate,
     Properties properties) {
   private static final String PREFIX = "bench.";
 
   public static final Setting SUITE = Setting.of(Settings.class, "suite");
   public static final Setting OUT = Setting.of(Settings.class, "out");
   public static final Setting RESUME = Setting.of(Settings.class, "resume");
+  public static final Setting ORDER = Setting.of(Settings.class, "order");
   public static final Setting WAIT = Setting.of(Settings.class, "waitForOthers");
   public static final Setting SEED = Setting.of(Settings.class, "seed");
   public static final Setting REQUIRE = Setting.of(Settings.class, "require");
   public static final Setting PROFILE = Setting.of(Settings.class, "profile");
   public static final Setting WARMUP = Setting.of(Settings.class, "warmupOperations");
+  public static final Setting WARMUP_RATE = Setting.of(Settings.class, "warmupRate");
 
   /**
    * The settings of this process, from its {@link ForkInput} if it has one, otherwise from its

@@ -24,6 +24,9 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class OfferedLoad extends LoadState<OpenLoop> {
+  /** The parameter with the rate. */
+  public static final String RATE = "ratePerSecond";
+
   private static final int MIN_IN_FLIGHT = 100;
 
   /** An operation that takes longer does not complete before the end of the drain anyway. */

@@ -8,7 +8,10 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.PrintStream;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -29,10 +33,17 @@ class RunEnvironmentTest {
     private int prepared;
 
     Late(String kind, boolean hasServers) {
+      this(kind, hasServers ? List.of(server("127.0.0.1:1")) : List.of());
+    }
+
+    Late(String kind, List<Server> servers) {
       this.kind = kind;
+      this.servers = servers;
+    }
+
+    static Server server(String address) {
       var handle = ServerHandle.process(ProcessHandle.current());
-      servers =
-          hasServers ? List.of(new Server("late-1", "late", "127.0.0.1:1", handle)) : List.of();
+      return new Server("late-1", "late", address, handle);
     }
 
     @Override
@@ -80,6 +91,44 @@ class RunEnvironmentTest {
 
     @Override
     public void close() {}
+  }
+
+  /** The first of the points of a command line, and the settings that its fork gets. */
+  private static Map<String, String> settingsOfFork(
+      String address, String commandLine, String... namesWithValues) throws Exception {
+    var given = new Properties();
+    for (String nameWithValue : namesWithValues) {
+      String[] nameAndValue = nameWithValue.split("=");
+      given.setProperty(nameAndValue[0], nameAndValue[1]);
+    }
+    var line = CommandLine.of(CommandLine.parse(List.of(commandLine.split(" "))));
+    Point point =
+        new Points(given, benchmark -> Map.of(), 1).of(List.of(line), line, note -> {}).get(0);
+    var system = new Late("external", List.of(Late.server(address)));
+    var out = new PrintStream(PrintStream.nullOutputStream());
+    try (var environment = new RunEnvironment(List.of(system), Settings.of(given), out)) {
+      environment.handOver(point, Optional.empty(), Optional.empty(), 0);
+      var input = ForkInput.ofRunner();
+      assertThat(input.hasServersElsewhere()).isEqualTo(address.startsWith("192."));
+      return input.settings();
+    }
+  }
+
+  /** Whoever states 100 and 1,000/s has consented to 1,000/s. 192.0.2.1 is nobody's. */
+  @Test
+  void theWarmUpOfOthersServersKeepsToTheStatedRate() throws Exception {
+    String rates = "KnownTargetBenchmark.delayed -p ratePerSecond=100,1000";
+    assertThat(settingsOfFork("192.0.2.1:1", rates))
+        .containsEntry("bench.warmupRate", "1000")
+        .doesNotContainKey("bench.warmupOperations");
+    assertThat(settingsOfFork("192.0.2.1:1", "KnownTargetBenchmark.delayed"))
+        .containsEntry("bench.warmupRate", "100");
+    assertThat(settingsOfFork("192.0.2.1:1", rates, "bench.warmupRate=7"))
+        .containsEntry("bench.warmupRate", "7");
+    assertThat(settingsOfFork("192.0.2.1:1", "KnownTargetBenchmark.saturated"))
+        .as("it states no rate")
+        .containsEntry("bench.warmupOperations", "0");
+    assertThat(settingsOfFork("127.0.0.1:1", rates)).isEmpty();
   }
 
   /** Starting servers again would fail again, and take as long; a slow answer is another matter. */

@@ -21,7 +21,7 @@ final class Trim {
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
   private static final String[] FACTS =
       ("startedAt module suite commandLine versions project machine environment settings"
-              + " otherSettings plan earlierAttempts")
+              + " order otherSettings plan earlierAttempts")
           .split(" ");
 
   private final Catalog catalog;

@@ -109,7 +109,7 @@ class MergeTest {
     Files.writeString(
         directory.resolve("provenance.json"),
         """
-        {"schemaVersion": 1, "suite": "s", "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
+        {"schemaVersion": 1, "suite": "s", "order": {"kind": "shuffled", "seed": -4711}, "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
           "otherSettings": {"bench.out": "/home/x", "bench.search": "response:p99<9"},
           "machine": {"id": "m", "kernelOptions": "mitigations=off", "governor": "performance",
           "idleLatency": "10 us", "hostname": "secret"},
@@ -129,7 +129,7 @@ class MergeTest {
     assertThat(to.resolve("provenance.json"))
         .content()
         .contains("\"B\", \"-rff\", \"...\", \"-p\", \"a=...\"", "\"suite\" : \"s\"")
-        .contains("response:p99<9")
+        .contains("response:p99<9", "shuffled", "-4711")
         .contains("mitigations=off", "performance", "10 us")
         .doesNotContain("secret", "hlog", "bench.out", "leader-killed");
   }

@@ -28,6 +28,9 @@ class PointTest {
     "caution=0.5 caution.clientbound=1.52 caution.drift=-12 caution.loopcost=14 machine.cores=2,"
         + " 'CAUTION: client-bound, 1.52 of 2 cores; drift -12 %; our loop 14 % of the CPU'",
     "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",
+    "caution=1 caution.cold=600 caution.young=600,"
+        + " 'CAUTION: cold client, warmed up by 600 operations;"
+        + " young client, warmed up by 600 operations'",
     "disturbed=1 disturbed.stall=1234 disturbed.others=0.812, 'DISTURBED: other processes used"
         + " 0.812 cores; the client stood still for 1,234 ms'",
     "disturbed=1, DISTURBED: no reason is recorded",
