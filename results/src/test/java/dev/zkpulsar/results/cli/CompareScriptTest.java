@@ -37,7 +37,10 @@ class CompareScriptTest {
           rev-parse) echo "${5%%^*}" ;;
           log) echo "commit $4" ;;
           diff) [ ! -e harness-differs ] ;;
-          worktree) [ "$2" = remove ] || { mkdir -p "$5" && cp mvnw "$5"; } ;;
+          worktree) [ "$2" = remove ] || {
+            mkdir -p "$5" && cp mvnw "$5"
+            ! [ -d "source-of-$6" ] || cp -r "source-of-$6/." "$5"
+          } ;;
         esac
         """);
     // The benchmarks: the n-th run of all is a copy of the file of its side.
@@ -47,6 +50,7 @@ class CompareScriptTest {
         for argument; do
           case $argument in -Dbench.out=*) out=${argument#*=} ;; esac
         done
+        echo "${out##*/} $*" >>commands
         n=$(($(ls "${out%/*}/A" "${out%/*}/B" 2>/dev/null | grep -c jmh) + 1))
         [ "$n" != "$(cat fails 2>/dev/null)" ] || exit 4
         run=$(printf '%s/20260101T0000%02dZ-jmh' "$out" "$n")
@@ -148,6 +152,36 @@ class CompareScriptTest {
 
     assertThat(compare(ExitCode.FAILED)).endsWith("B.log\n").doesNotContain("verdict");
     assertThat(directory.resolve("out/summary.md")).doesNotExist();
+  }
+
+  /**
+   * All points in one order: a commit that can shuffle them must not; an older one knows no order.
+   */
+  @Test
+  void bothSidesHaveOneOrderAndTheGivenSettings() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+    String settings = "bench-harness/src/main/java/dev/zkpulsar/harness/settings/Settings.java";
+    Path ofB = directory.resolve("source-of-two").resolve(settings);
+    Files.createDirectories(ofB.getParent());
+    Files.writeString(ofB, "Setting.of(Settings.class, \"order\")");
+
+    assertThat(compare(ExitCode.FINDING, "--settings", "bench.a.dataDir=/dev/shm bench.b=1"))
+        .contains("noise of bench with bench.a.dataDir=/dev/shm bench.b=1, at most 12 pairs");
+
+    List<String> commands = Files.readAllLines(directory.resolve("commands"));
+    assertThat(commands)
+        .hasSize(6)
+        .allMatch(command -> command.contains(" -Dbench.a.dataDir=/dev/shm -Dbench.b=1 "))
+        .allMatch(c -> c.startsWith("B ") == c.contains(" -Dbench.order=planned "));
+    assertThat(summary())
+        .contains("suite noise of bench with bench.a.dataDir=/dev/shm bench.b=1, ");
+  }
+
+  @Test
+  void aSettingWithoutAValueIsRefused() throws Exception {
+    assertThat(compare(ExitCode.BAD_INPUT, "--settings", "bench.a.dataDir"))
+        .contains("--settings: 'bench.a.dataDir'; allowed: NAME=VALUE");
   }
 
   @Test

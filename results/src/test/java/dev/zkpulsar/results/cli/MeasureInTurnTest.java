@@ -30,6 +30,8 @@ class MeasureInTurnTest {
   /** Notes each run; its result is the file of the side and of the number of its run. */
   private static final String JAVA =
       """
+      echo "$*" >>commands
+      while [ "$1" != -jar ]; do shift; done
       jar=$2
       side=${jar%%/*}
       while [ "$1" != -rff ]; do shift; done
@@ -99,6 +101,19 @@ class MeasureInTurnTest {
     assertThat(measured("base"))
         .containsExactly("01.json", "01.log", "02.json", "02.log", "03.json", "03.log");
     assertThat(directory.resolve("measured/head/02.log")).hasContent("output of head 2");
+    assertThat(directory.resolve("commands")).content().startsWith("-jar base/target/");
+  }
+
+  /** A jar of this project would run a suite, in another order each time. */
+  @Test
+  void theSidesOfASuiteHaveOneOrder() throws Exception {
+    prepare(2, 1000, 500);
+
+    measure("2").ends(0);
+
+    assertThat(Files.readAllLines(directory.resolve("commands")))
+        .hasSize(4)
+        .allMatch(command -> command.startsWith("-Dbench.order=planned -jar "));
   }
 
   @Test
