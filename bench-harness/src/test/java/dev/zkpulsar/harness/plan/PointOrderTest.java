@@ -61,8 +61,8 @@ class PointOrderTest {
     int last = 0;
     for (int seed = 1; seed <= 3000; seed++) {
       List<Point> order = shuffled(seed);
-      first += order.get(0) == plan.get(0) ? 1 : 0;
-      last += order.get(plan.size() - 1) == plan.get(0) ? 1 : 0;
+      first += order.get(0).equals(plan.get(0)) ? 1 : 0;
+      last += order.get(plan.size() - 1).equals(plan.get(0)) ? 1 : 0;
     }
 
     // 200 are expected, with a deviation of 14; the seeds are fixed.
