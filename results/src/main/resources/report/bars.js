@@ -14,7 +14,7 @@ function bars(parent, {name, label, unit}, rows) {
   const most = Math.max(1e-12, ...values.map(({value, error}) => (value ?? 0) + (error ?? 0)));
   const percent = value => Math.max(0, 100 * value / most) + '%';
   rows.forEach((row, i) => {
-    const {value = 0, text, error} = values[i];
+    const {value = 0, bare, error} = values[i];
     const line = make('div', box, undefined, 'bar-row');
     makeName('span', line, row.subject);
     if (rows.length > 1) {
@@ -25,7 +25,6 @@ function bars(parent, {name, label, unit}, rows) {
         Object.assign(make('i', track, undefined, 'whisker').style, {left: percent(least), width: percent(greatest - least)});
       }
     }
-    // The unit stands in the title, unless the value has another.
-    make('span', line, (text.endsWith(' ' + unit) ? text.slice(0, -unit.length - 1) : text) + signOf(row), 'value');
+    make('span', line, bare + signOf(row), 'value');
   });
 }

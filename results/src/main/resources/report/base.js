@@ -3,6 +3,9 @@
 
 const report = JSON.parse(document.getElementById('data').textContent);
 
+// When a time needs another unit, and a number no decimals: the rules of the texts, for the ticks of axes, which nobody knows before.
+const units = JSON.parse(document.getElementById('units').textContent);
+
 function make(tag, parent, text, className) {
   const element = document.createElement(tag);
   if (text !== undefined) {
@@ -26,20 +29,18 @@ function css(name) {
   return getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 }
 
-/** Three significant digits; from 1,000 on, whole numbers. */
+/** Three significant digits; large numbers are whole. */
 function figure(value) {
-  const whole = Math.abs(value) >= 1000;
+  const whole = Math.abs(value) >= units.wholeFrom;
   return value.toLocaleString('en', whole ? {maximumFractionDigits: 0} : {maximumSignificantDigits: 3});
 }
 
-const SIZES = {s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9};
-
 /** A value on an axis whose title has the unit; very short and long times have a unit of their own. */
 function tick(value, unit = '') {
-  const size = SIZES[unit.split('/')[0]];
-  if (size && value > 0 && (value < 0.01 || value >= 1e4)) {
-    const fits = Object.keys(SIZES).find(name => value * size >= SIZES[name] * 0.9999) ?? 'ns';
-    return figure(value * size / SIZES[fits]) + ' ' + fits;
+  const seconds = units.seconds[unit.split('/')[0]];
+  if (seconds && value > 0 && (value < units.least || value >= units.most)) {
+    const fits = Object.keys(units.seconds).find(name => value * seconds >= units.seconds[name] * units.nearlyOne) ?? 'ns';
+    return figure(value * seconds / units.seconds[fits]) + ' ' + fits;
   }
   return Math.abs(value) < 10000 ? figure(value) : value.toLocaleString('en', {notation: 'compact', maximumSignificantDigits: 3});
 }

@@ -38,8 +38,15 @@ function chart(parent, className, label, option, renderer = 'svg') {
     }, true);
   };
   // One mark for each place that can be read.
-  const stops = () => [...new Map(drawn.getOption().series.flatMap((series, seriesIndex) => series.tooltip?.show === false ? []
-    : series.data.map((item, dataIndex) => [(item.value ?? item)[0], {seriesIndex, dataIndex}])).sort((a, b) => a[0] - b[0])).values()];
+  const stops = () => {
+    const byPlace = new Map();
+    drawn.getOption().series.forEach((series, seriesIndex) => {
+      if (series.tooltip?.show !== false) {
+        series.data.forEach((item, dataIndex) => byPlace.set((item.value ?? item)[0], {seriesIndex, dataIndex}));
+      }
+    });
+    return [...byPlace].sort(([a], [b]) => a - b).map(([, stop]) => stop);
+  };
   const hide = () => {
     at = -1;
     drawn.dispatchAction({type: 'hideTip'});
@@ -74,7 +81,7 @@ function dropCharts(within) {
 let redrawing;
 function redrawSoon() {
   clearTimeout(redrawing);
-  redrawing = setTimeout(() => charts.forEach(each => each.draw()), 60);
+  redrawing = setTimeout(() => charts.forEach(({draw}) => draw()), 60);
 }
 addEventListener('resize', redrawSoon);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redrawSoon);
@@ -82,7 +89,7 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redrawSoon
 // Paper is light: plots have their colours from the time when they were drawn.
 function onPaper(isPaper) {
   document.documentElement.classList.toggle('paper', isPaper);
-  charts.forEach(each => each.draw());
+  charts.forEach(({draw}) => draw());
 }
 addEventListener('beforeprint', () => onPaper(true));
 addEventListener('afterprint', () => onPaper(false));

@@ -27,11 +27,16 @@ function address(changes) {
 
 function showAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
-  const plot = plots.find(each => each.id === asked.get('compare')) ?? plots[0];
-  show(plot, plot.choices.find(each => each.label === asked.get('at')) ?? plot.choices.find(each => each.label === plot.first));
+  const plot = plots.find(({id}) => id === asked.get('compare')) ?? plots[0];
+  show(plot, plot.choices.find(({label}) => label === asked.get('at')) ?? firstChoice(plot));
   const [id, ...order] = (asked.get('sort') ?? '').split('|');
   sorters.forEach((sort, table) => sort(...(table === id ? order : [])));
   document.getElementById(asked.get('table'))?.scrollIntoView();
+}
+
+/** The choice that a plot opens with. */
+function firstChoice(plot) {
+  return plot.choices.find(({label}) => label === plot.first);
 }
 
 /** The answer without the name of its plot. */
@@ -55,13 +60,24 @@ function addHead(header, main) {
   }
 }
 
+/** What is to be said of marked rows, the worst first. */
+const DOUBTS = [
+  {mark: 'INVALID', before: 'INVALID, do not use: ', after: '.'},
+  {mark: 'EXCEEDED', before: 'Beyond a required bound: ', after: '.', isExplained: true},
+  {mark: 'DISTURBED', before: 'Disturbed: ', after: '. Differences may be noise; repeat on a quiet machine.', isExplained: true},
+  {mark: 'CAUTION', before: 'Caution: ', after: '.', isExplained: true}
+];
+
 function doubt(rows) {
-  return [['INVALID', 'INVALID, do not use: ', '.'], ['EXCEEDED', 'Beyond a required bound: ', '.'],
-    ['DISTURBED', 'Disturbed: ', '. Differences may be noise; repeat on a quiet machine.'],
-    ['CAUTION', 'Caution: ', '.']].map(([mark, before, end]) => {
-    const named = rows.filter(row => pointOf(row).marks?.[mark]).map(row => row.subject + (mark === 'INVALID' ? '' : ' (' + pointOf(row).marks[mark] + ')'));
-    return named.length ? before + named.join('; ') + end : '';
-  }).join(' ');
+  const sentences = [];
+  for (const {mark, before, after, isExplained} of DOUBTS) {
+    const marked = rows.filter(row => pointOf(row).marks?.[mark]);
+    const names = marked.map(row => isExplained ? row.subject + ' (' + pointOf(row).marks[mark] + ')' : row.subject);
+    if (names.length) {
+      sentences.push(before + names.join('; ') + after);
+    }
+  }
+  return sentences.join(' ');
 }
 
 function show(plot, choice) {
@@ -71,7 +87,7 @@ function show(plot, choice) {
   doubts.textContent = doubt(rows);
   of.textContent = plot.section.title;
   document.getElementById('answer-' + plot.id)?.replaceChildren(after(plot, choice));
-  choose(choices, 'At', plot.choices.map(each => each.label), plot.choices.indexOf(choice), i => {
+  choose(choices, 'At', plot.choices.map(({label}) => label), plot.choices.indexOf(choice), i => {
     history.replaceState(null, '', address({compare: plot.id, at: plot.choices[i].label, table: ''}));
     show(plot, plot.choices[i]);
   });
@@ -96,7 +112,7 @@ function show(plot, choice) {
   const costed = plot.costs.filter(({name}) => rows.some(row => row.figures[name].value));
   costed.forEach(cost => bars(costs, cost, rows));
   document.getElementById('cost').hidden = !costed.length;
-  const timed = rows.filter((row, i) => pointOf(row).time && rows.findIndex(each => each.point === row.point) === i);
+  const timed = rows.filter((row, i) => pointOf(row).time && rows.findIndex(other => other.point === row.point) === i);
   document.getElementById('why').hidden = !timed.length;
   if (timed.length) {
     showTime(timed, 0);
@@ -106,7 +122,7 @@ function show(plot, choice) {
 function showTime(rows, chosen) {
   const row = rows[chosen];
   const [points, because, time, graphs] = ['points', 'because', 'time', 'graphs'].map(id => document.getElementById(id));
-  choose(points, 'Point', rows.map(each => each.subject), chosen, i => showTime(rows, i));
+  choose(points, 'Point', rows.map(({subject}) => subject), chosen, i => showTime(rows, i));
   because.textContent = row.subject + ': ' + pointOf(row).time.words;
   dropCharts(time);
   overTime(time, row);
@@ -132,13 +148,22 @@ function addAnswer(main) {
       const link = make('a', item, plot.name);
       link.href = '#' + new URLSearchParams({compare: plot.id});
       link.addEventListener('click', () => scrollTo(0, 0));
-      make('span', item, after(plot, plot.choices.find(each => each.label === plot.first))).id = 'answer-' + plot.id;
+      make('span', item, after(plot, firstChoice(plot))).id = 'answer-' + plot.id;
       make('a', item, 'table', 'soft').href = '#' + new URLSearchParams({compare: plot.id, table: plot.section.id});
     });
   }
   const why = make('section', main);
   why.id = 'why';
   why.innerHTML = '<p class="eyebrow">Over time</p><h2 id="because"></h2><div class="bar" id="points"></div><div id="time"></div><p id="graphs"></p>';
+}
+
+/** Who led and what each server used, point by point; closed, since it has many rows. */
+function addServers(box, {id, servers}) {
+  const details = make('details', box);
+  make('summary', details, 'Servers of these points: leader, CPU, memory, fsyncs, connections');
+  pointTable(details, {id: id + '-servers', table: servers});
+  make('p', details, 'Means of the iterations, each a mean over its time. A longest time is the longest of an iteration; ' +
+    'connections, watches, znodes, data and heap are read at its end.', 'soft');
 }
 
 function addPoints(main) {
@@ -151,6 +176,9 @@ function addPoints(main) {
     make('p', box, [section.text, section.table.shared && 'All: ' + section.table.shared + '.'].filter(Boolean).join(' '), 'soft');
     pointTable(box, section);
     make('p', box, section.table.legend, 'soft');
+    if (section.servers) {
+      addServers(box, section);
+    }
   });
 }
 

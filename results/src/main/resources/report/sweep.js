@@ -13,7 +13,7 @@ function sweep(parent, plot, shown, isLast) {
   const values = lines.flat().map(row => row.figures[shown.name].value);
   const xs = [...new Set(lines.flat().map(row => row.x))].sort((a, b) => a - b);
   // Percentiles are compared by their ratio; a throughput from zero on.
-  const isLog = (/^p\d/.test(shown.name) || Math.max(...values) / Math.min(...values) >= 100) && Math.min(...values) > 0;
+  const isLog = (shown.name.startsWith(':p') || Math.max(...values) / Math.min(...values) >= 100) && Math.min(...values) > 0;
   const isWide = xs[0] > 0 && xs.at(-1) / xs[0] >= 10;
   const title = plot.x.label + (plot.x.unit && plot.x.unit !== plot.x.label ? ', ' + plot.x.unit : '');
   chart(parent, 'small', shown.label + ' over ' + plot.x.label, () => ({

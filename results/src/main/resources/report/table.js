@@ -45,7 +45,7 @@ function pointTable(parent, {id, table: all}) {
   function sort(heading, way) {
     const i = headings.indexOf(heading);
     const order = rows.map((_, row) => row);
-    heads.forEach(each => each.removeAttribute('aria-sort'));
+    heads.forEach(head => head.removeAttribute('aria-sort'));
     if (i >= 0) {
       heads[i].setAttribute('aria-sort', way);
       order.sort((a, b) => (way === 'ascending' ? 1 : -1) * (ranks[i][a] - ranks[i][b]));

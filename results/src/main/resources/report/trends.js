@@ -81,7 +81,7 @@ loadLibrary().then(() => {
   const marked = nights.flatMap((night, i) => night.marks ? [dayOf(i, true) + ': ' + night.marks] : []);
   const trust = make('div', main, undefined, 'trust ' + (marked.length ? 'DISTURBED' : ''));
   make('b', trust, many(nights.length, 'night') + ', ' + (marked.length || 'none') + ' with marked points');
-  [...report.notes, ...marked].forEach(each => make('p', trust, each, 'mark'));
+  [...report.notes, ...marked].forEach(text => make('p', trust, text, 'mark'));
   const section = make('section', main);
   section.id = 'answer';
   make('h2', section, report.answer[0].toUpperCase() + report.answer.slice(1)).id = 'say';

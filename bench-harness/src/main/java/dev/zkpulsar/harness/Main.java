@@ -9,9 +9,11 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.OptionCheck;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.provenance.OrderSeed;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
 import dev.zkpulsar.harness.run.Conclusion;
 import dev.zkpulsar.harness.run.MachineLock;
@@ -21,9 +23,11 @@ import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
+import dev.zkpulsar.harness.run.ServersOfPoints;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchSettings;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.Rendezvous;
@@ -111,7 +115,7 @@ public final class Main {
       var suite = Suite.name(given, !args.isEmpty());
       Settings all =
           suite.isPresent() ? Settings.of(Suite.settings(suite.get(), given.properties())) : given;
-      return new Main(all, out, err).run(args);
+      return new Main(all.withArrivalSeed(), out, err).run(args);
     } catch (BadInputException | RunFailedException e) {
       err.println("zkpulsar: " + e.getMessage());
       return e instanceof RunFailedException ? ExitCode.FAILED : ExitCode.BAD_INPUT;
@@ -141,6 +145,7 @@ public final class Main {
     OptionCheck.noSecrets(args, settings.properties());
     var workers = WorkerSettings.of(settings.properties());
     settings.requireKnown(known);
+    PointOrder.requireAllowed(settings);
     var search = SearchSettings.of(settings.properties());
     Results.requireUserFile(options, settings.resume().isPresent() || search.isPresent());
     if (search.isPresent() && settings.resume().isPresent()) {
@@ -153,9 +158,10 @@ public final class Main {
     Catalog catalog = RunDirectory.catalogOfModule();
     search.ifPresent(bounds -> bounds.requireKnown(catalog));
     requirement.requireKnown(catalog);
-    List<Point> points = points(CommandLine.of(options), args, workers.count(), search);
+    var forPoints = new RunSettings(settings, workers.count());
+    List<Point> points = points(CommandLine.of(options), args, forPoints, search);
     // Refuses bad addresses, and hosts without consent.
-    Map<String, Placement> placements = placements(points);
+    Map<String, Placement> placements = placements(points, forPoints);
     Shareable.require(workers.count(), points, placements, settings);
     RunDirectory.requireResumable(settings);
     if (settings.planOnly()) {
@@ -168,25 +174,25 @@ public final class Main {
     try (var lock = MachineLock.acquire(settings.waitForOthers(), !isAlone, err);
         var rendezvous = Rendezvous.open(workers);
         var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
-      return measure(points, search, requirement, catalog, directory, isAlone, options, args);
+      return measure(points, forPoints, search, requirement, catalog, directory, options, args);
     }
   }
 
   /** The points of the run's own command line, or of its suite with the given values. */
   private List<Point> points(
-      CommandLine given, List<String> args, int workers, Optional<SearchSettings> search)
+      CommandLine given, List<String> args, RunSettings forPoints, Optional<SearchSettings> search)
       throws CommandLineOptionException, IOException {
     Optional<String> suite = Suite.name(settings, !args.isEmpty());
     return suite.isPresent()
-        ? points(Suite.commandLines(suite.get(), given), given, workers, search)
-        : points(List.of(given), given, workers, search);
+        ? points(Suite.commandLines(suite.get(), given), given, forPoints, search)
+        : points(List.of(given), given, forPoints, search);
   }
 
   private List<Point> suitePoints(String suite) throws CommandLineOptionException, IOException {
     return points(
         Suite.commandLines(suite),
         CommandLine.of(CommandLine.parse(List.of())),
-        1,
+        new RunSettings(settings, 1),
         SearchSettings.of(Suite.settings(suite, settings.properties())));
   }
 
@@ -194,33 +200,44 @@ public final class Main {
   private List<Point> points(
       List<CommandLine> commandLines,
       CommandLine given,
-      int workers,
+      RunSettings forPoints,
       Optional<SearchSettings> search) {
     List<Point> points =
         new Points(
-                settings.properties(),
-                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
-                workers)
+                forPoints, benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forPoints))
             .of(commandLines, given, out::println);
     return search.isPresent() ? search.get().starts(points) : points;
   }
 
+  private PointOrder order(
+      List<Point> points, RunSettings forPoints, RunDirectory directory, List<String> args)
+      throws IOException {
+    boolean isAlone = forPoints.workers() == 1;
+    boolean isSuite = Suite.name(settings, !args.isEmpty()).isPresent();
+    return OrderSeed.choose(settings, isSuite, isAlone, directory.path(), points)
+        .map(s -> PointOrder.shuffled(s, points, ServersOfPoints.features(systems, forPoints)))
+        .orElseGet(() -> PointOrder.planned(points));
+  }
+
   private int measure(
       List<Point> points,
+      RunSettings forPoints,
       Optional<SearchSettings> search,
       Requirement requirement,
       Catalog catalog,
       RunDirectory directory,
-      boolean isAlone,
       CommandLineOptions options,
       List<String> args)
       throws IOException {
     var terminal = Terminal.of(out);
+    PointOrder order = order(points, forPoints, directory, args);
     var ofWorkers = List.<Class<? extends Profiler>>of(WorkersProfiler.class);
-    try (var environment = new RunEnvironment(systems, settings, out)) {
+    boolean isAlone = forPoints.workers() == 1;
+    try (var environment = new RunEnvironment(systems, forPoints, out)) {
       var run =
           new Run(
               points,
+              order,
               search,
               requirement,
               directory,
@@ -228,7 +245,9 @@ public final class Main {
               isAlone ? List.of() : ofWorkers,
               catalog,
               terminal);
-      var provenance = ProvenanceFile.begin(directory.provenance(), facts(points, args));
+      var provenance =
+          ProvenanceFile.begin(directory.provenance(), facts(points, forPoints, order, args));
+      order.line().ifPresent(out::println);
       systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
       Results results = run.execute();
@@ -261,7 +280,8 @@ public final class Main {
     }
   }
 
-  private ProvenanceFile.Facts facts(List<Point> points, List<String> args) {
+  private ProvenanceFile.Facts facts(
+      List<Point> points, RunSettings forPoints, PointOrder order, List<String> args) {
     var versions = new TreeMap<String, String>();
     systems.forEach(system -> versions.putAll(system.versions()));
     return new ProvenanceFile.Facts(
@@ -271,16 +291,17 @@ public final class Main {
         settings,
         known,
         versions,
-        placements(points),
-        points);
+        placements(points, forPoints),
+        points,
+        order);
   }
 
   /** Where the systems of the points are, by name. */
-  private Map<String, Placement> placements(List<Point> points) {
+  private Map<String, Placement> placements(List<Point> points, RunSettings forPoints) {
     var placements = new TreeMap<String, Placement>();
     systems.stream()
         .filter(system -> points.stream().anyMatch(system::isNeededBy))
-        .forEach(s -> placements.put(s.name(), s.placement(settings.properties())));
+        .forEach(system -> placements.put(system.name(), system.placement(forPoints)));
     return placements;
   }
 

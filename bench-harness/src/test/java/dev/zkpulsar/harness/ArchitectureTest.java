@@ -37,17 +37,18 @@ class ArchitectureTest {
       """
       load:
       settings:
+      point: settings
       helpers: load
-      state: load settings
-      faults: load state settings
-      calibration: load settings state plan systems helpers
+      state: load settings point
+      faults: load state settings point
+      calibration: load settings point state systems helpers
       metrics: load settings
-      plan: load state metrics settings
-      provenance: plan settings
-      search: state plan settings
-      systems: state faults plan provenance settings
-      run: load state faults metrics plan provenance search systems settings
-      workers: load state metrics plan settings
+      plan: settings point
+      provenance: plan settings point
+      search: settings point
+      systems: state faults provenance settings point
+      run: load state metrics plan search systems settings point
+      workers: load state metrics settings point
       """
           .lines()
           .map(line -> line.split(": ?"))
@@ -97,7 +98,10 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.zkpulsar.results..")
-                .and(not(nameMatching(".*\\.(page\\.Page\\w*|run\\.[\\w$]+|(text|files)\\.\\w+)"))))
+                .and(
+                    not(
+                        nameMatching(
+                            ".*\\.(page\\.Page\\w*|(read|run)\\.[\\w$]+|(text|files)\\.\\w+)"))))
         .check(classes);
   }
 

@@ -8,7 +8,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.run.Results;
-import dev.zkpulsar.results.run.IntervalLog;
+import dev.zkpulsar.results.read.IntervalLog;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -256,6 +256,15 @@ class KnownCauseTest {
     }
     assertThat(serial.at("/secondaryMetrics/response/score").asDouble())
         .isEqualTo(point("serial ratePerSecond=1000").metric("response").getScore());
+  }
+
+  /** Also in forks without a warm-up: these have two forks of two iterations. */
+  @Test
+  void theMachineIsMeasuredWithoutLoadBeforeEveryIteration() throws Exception {
+    JsonNode idle =
+        json("delayed delayMicros=1000").path("secondaryMetrics").path("hiccup.idle:p0.50");
+
+    assertThat(idle.path("rawData")).hasSize(2).allSatisfy(fork -> assertThat(fork).hasSize(2));
   }
 
   @Test

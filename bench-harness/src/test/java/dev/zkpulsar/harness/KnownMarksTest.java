@@ -79,6 +79,7 @@ class KnownMarksTest {
   void aLateSyncIsReported() {
     assertThat(score("lateSync", 50, "known1.fsynclongest")).isGreaterThanOrEqualTo(50);
     assertThat(score("lateSync", 50, "known1.fsyncs")).isPositive();
+    assertThat(score("lateSync", 50, "known1.logwait")).isPositive();
   }
 
   @Test

@@ -1,9 +1,9 @@
 package dev.zkpulsar.harness;
 
 import dev.zkpulsar.harness.load.NanoClock;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.Concurrency;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.Range;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -47,6 +47,10 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
     properties.setProperty("bench.out", out.resolve("runs").toString());
     // Tests of other modules or checkouts may measure meanwhile.
     properties.setProperty("bench.wait", "true");
+    if (!settings.containsKey("bench.seed")) {
+      // The same arrivals in each build, so that no figure differs by chance.
+      properties.setProperty("bench.arrivalSeed", "1");
+    }
     properties.putAll(settings);
     var console = new ByteArrayOutputStream();
     var errors = new ByteArrayOutputStream();

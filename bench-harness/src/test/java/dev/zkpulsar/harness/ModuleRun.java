@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.plan.CommandLine;
+import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Results;
@@ -11,6 +12,7 @@ import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.Requirement;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.ByteArrayOutputStream;
@@ -60,7 +62,8 @@ public final class ModuleRun implements AutoCloseable {
     given.forEach(
         (name, value) ->
             properties.setProperty(name, value.equals("DATA") ? dataDir.toString() : value));
-    Settings settings = Settings.of(properties);
+    var forSystems = RunSettings.of(properties);
+    Settings settings = forSystems.run();
     List<RunSystem> systems = RunSystem.all();
     var lines = new ArrayList<CommandLine>();
     for (String line : commandLines) {
@@ -69,17 +72,17 @@ public final class ModuleRun implements AutoCloseable {
     var nothing = CommandLine.of(CommandLine.parse(List.of()));
     var points =
         new Points(
-                settings.properties(),
-                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, settings),
-                1)
+                forSystems,
+                benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forSystems))
             .of(lines, nothing, note -> {});
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test", true);
-    environment = new RunEnvironment(systems, settings, out);
+    environment = new RunEnvironment(systems, forSystems, out);
     try (var lock = MachineLock.acquire(true, false, out)) {
       results =
           new Run(
                   points,
+                  PointOrder.planned(points),
                   Optional.empty(),
                   Requirement.of(settings, Optional.empty()),
                   runDirectory,

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
 import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Suite;
+import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.run.Results;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.results.run.IntervalLog;
+import dev.zkpulsar.results.read.IntervalLog;
 import dev.zkpulsar.results.run.Samples;
 import java.io.IOException;
 import java.nio.file.Files;

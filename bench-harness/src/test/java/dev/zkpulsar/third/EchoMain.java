@@ -7,7 +7,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The process of an echo server: prints its port, and ends when its standard input closes. */
+/**
+ * The process of an echo server: prints its port, and ends when its standard input closes. Its
+ * argument is the greeting.
+ */
 public final class EchoMain {
   /** With this greeting the first connection is slow, as code is that is not compiled yet. */
   static final String SLOW_START = "slow start";
@@ -22,18 +25,18 @@ public final class EchoMain {
 
   public static void main(String[] args) throws IOException {
     var server = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
-    var accepting = new Thread(() -> accept(server), "accept");
+    var accepting = new Thread(() -> accept(server, args[0]), "accept");
     accepting.setDaemon(true);
     accepting.start();
     System.out.println(server.getLocalPort());
     System.in.transferTo(OutputStream.nullOutputStream());
   }
 
-  private static void accept(ServerSocket server) {
+  private static void accept(ServerSocket server, String greeting) {
     while (true) {
       try {
         Socket client = server.accept();
-        var echoing = new Thread(() -> echo(client), "echo");
+        var echoing = new Thread(() -> echo(client, greeting), "echo");
         echoing.setDaemon(true);
         echoing.start();
       } catch (IOException e) {
@@ -42,13 +45,13 @@ public final class EchoMain {
     }
   }
 
-  private static void echo(Socket client) {
-    if (BACKLOG.equals(System.getenv(EchoSystem.GREETING.name()))) {
+  private static void echo(Socket client, String greeting) {
+    if (BACKLOG.equals(greeting)) {
       hangUpAndStayBusy(client);
       return;
     }
     boolean isFirst = CONNECTIONS.getAndIncrement() == 0;
-    boolean isSlow = isFirst && SLOW_START.equals(System.getenv(EchoSystem.GREETING.name()));
+    boolean isSlow = isFirst && SLOW_START.equals(greeting);
     try (client) {
       var bytes = new byte[SLOW_START.length()];
       while (isSlow && client.getInputStream().readNBytes(bytes, 0, bytes.length) > 0) {

@@ -1,38 +1,23 @@
 package dev.zkpulsar.third;
 
-import dev.zkpulsar.env.nodes.Placement;
-import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.systems.RunSystem;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
+import dev.zkpulsar.harness.systems.ProcessSystem;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 /** A system that the harness does not know. */
-public final class EchoSystem implements RunSystem {
+public final class EchoSystem extends ProcessSystem {
   static final String ADDRESS = "echo";
   static final Setting GREETING = Setting.of("bench.echo.greeting", "the bytes that are echoed");
   static final Setting TOKEN = Setting.of("bench.echo.word", "a word");
 
   static int failedStarts;
 
-  private Process process;
-  private Server server;
-
-  @Override
-  public String name() {
-    return "echo";
-  }
-
-  @Override
-  public Class<?> state() {
-    return EchoServers.class;
+  public EchoSystem() {
+    super("Echo", EchoServers.class);
   }
 
   @Override
@@ -46,56 +31,25 @@ public final class EchoSystem implements RunSystem {
   }
 
   @Override
-  public Map<String, String> paramDefaults(Properties settings) {
-    return Map.of("greeting", GREETING.get(settings).orElse("hello"));
+  public Map<String, String> paramDefaults(RunSettings settings) {
+    return Map.of("greeting", greeting(settings).orElse("hello"));
+  }
+
+  private static Optional<String> greeting(RunSettings settings) {
+    return GREETING.get(settings.properties());
   }
 
   @Override
-  public Placement placement(Properties settings) {
-    return new Placement("embedded", Optional.empty(), Optional.empty());
+  protected Program program(Point point, RunSettings settings) {
+    return new Program(List.of(), EchoMain.class, List.of(greeting(settings).orElse("")));
   }
 
   @Override
-  public Optional<String> prepare(Point point, Properties settings) {
-    if (process != null) {
-      return Optional.empty();
-    }
-    if (GREETING.get(settings).equals(Optional.of("never"))) {
+  public Optional<String> prepare(Point point, RunSettings settings) {
+    if (greeting(settings).equals(Optional.of("never"))) {
       failedStarts++;
       throw new IllegalStateException("the echo server broke");
     }
-    try {
-      var builder =
-          new ProcessBuilder(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              EchoMain.class.getName());
-      builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-      GREETING.get(settings).ifPresent(text -> builder.environment().put(GREETING.name(), text));
-      process = builder.start();
-      String address = "127.0.0.1:" + process.inputReader().readLine();
-      server = new Server("echo-1", "echo", address, ServerHandle.process(process.toHandle()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return Optional.of("Echo at " + server.address());
-  }
-
-  @Override
-  public Map<String, String> addresses() {
-    return server == null ? Map.of() : Map.of(ADDRESS, server.address());
-  }
-
-  @Override
-  public List<Server> servers() {
-    return server == null ? List.of() : List.of(server);
-  }
-
-  @Override
-  public void close() {
-    if (process != null) {
-      process.destroy();
-      process.onExit().join();
-      process = null;
-    }
+    return super.prepare(point, settings);
   }
 }

@@ -2,12 +2,12 @@ package dev.zkpulsar.metadata;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.StoreSession;
@@ -62,9 +62,9 @@ public class BareLoopBenchmark extends Forks implements PointRules {
 
   /** Faults have sessions that note their outages, and the bare loop uses the clients below. */
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     var known = EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER);
-    return FaultKind.unlessNone(point.values(), "the bare loop knows of no faults")
+    return FaultKind.unlessNone(point, "the bare loop knows of no faults")
         .or(() -> MeasuredClient.unlessOneOf(known, point, "it has no bare loop"));
   }
 

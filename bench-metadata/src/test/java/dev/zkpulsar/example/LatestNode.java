@@ -2,7 +2,7 @@ package dev.zkpulsar.example;
 
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -11,7 +11,7 @@ import dev.zkpulsar.results.cli.Inputs;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
 import dev.zkpulsar.results.cli.TableCommand;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

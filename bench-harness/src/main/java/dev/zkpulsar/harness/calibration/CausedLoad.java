@@ -4,15 +4,15 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -55,7 +55,7 @@ public class CausedLoad extends OfferedLoad {
   private long measuredFromNs;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     if (cause == Cause.loop) {
       throw BadInputException.of("-p cause", cause, "an open loop has no such cause", "others");
     }
@@ -66,7 +66,7 @@ public class CausedLoad extends OfferedLoad {
   public void connect() throws IOException {
     forkStartNs = System.nanoTime();
     random = new SplittableRandom(Seed.ofFork());
-    String server = ForkInput.ofRunner().addresses().get(KnownServerSystem.ADDRESS);
+    String server = ForkInput.ofRunner().addresses().get(KnownServerSystem.NAME);
     connection = keep(new KnownConnection(Address.of(server)));
     if (size == 0) {
       return;

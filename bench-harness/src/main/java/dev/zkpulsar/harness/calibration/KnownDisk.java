@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 
 /**
  * A file whose sync is late once a second, by a known time: the first sync of each second returns
@@ -18,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class KnownDisk {
   private static final int BLOCK_BYTES = 4096;
+  private static final double PERCENT = 100;
 
   private final FileChannel file =
       FileChannel.open(
@@ -25,6 +27,7 @@ final class KnownDisk {
           StandardOpenOption.WRITE,
           StandardOpenOption.DELETE_ON_CLOSE);
   private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+  private final Histogram waitsNs = new Histogram(TimeUnit.MINUTES.toNanos(1), 2);
   private final long lateNs;
   private long lateSecond;
   private Syncs syncs = Syncs.NONE;
@@ -33,23 +36,25 @@ final class KnownDisk {
    * All syncs so far.
    *
    * @param longestNs the longest since the disk was told to forget it
+   * @param waitNs the 99th percentile of the requests' waits since then
    */
-  record Syncs(long count, long timeNs, long longestNs) {
-    static final Syncs NONE = new Syncs(0, 0, 0);
+  record Syncs(long count, long timeNs, long longestNs, long waitNs) {
+    static final Syncs NONE = new Syncs(0, 0, 0, 0);
 
     /** Reads what {@link #write} has written. */
     static Syncs read(DataInputStream in) throws IOException {
-      return new Syncs(in.readLong(), in.readLong(), in.readLong());
+      return new Syncs(in.readLong(), in.readLong(), in.readLong(), in.readLong());
     }
 
     void write(DataOutputStream out) throws IOException {
       out.writeLong(count);
       out.writeLong(timeNs);
       out.writeLong(longestNs);
+      out.writeLong(waitNs);
     }
 
     private Syncs plus(long ns) {
-      return new Syncs(count + 1, timeNs + ns, Math.max(longestNs, ns));
+      return new Syncs(count + 1, timeNs + ns, Math.max(longestNs, ns), waitNs);
     }
   }
 
@@ -70,11 +75,19 @@ final class KnownDisk {
     syncs = syncs.plus(System.nanoTime() - startNs);
   }
 
-  synchronized Syncs syncs() {
-    return syncs;
+  /** A request has waited so long for a sync. */
+  synchronized void waited(long ns) {
+    waitsNs.recordValue(Math.max(0, Math.min(ns, waitsNs.getHighestTrackableValue())));
   }
 
-  synchronized void forgetLongest() {
-    syncs = new Syncs(syncs.count, syncs.timeNs, 0);
+  synchronized Syncs syncs() {
+    return new Syncs(
+        syncs.count, syncs.timeNs, syncs.longestNs, waitsNs.getValueAtPercentile(PERCENT - 1));
+  }
+
+  /** Forgets the longest sync and the waits. */
+  synchronized void forget() {
+    syncs = new Syncs(syncs.count, syncs.timeNs, 0, 0);
+    waitsNs.reset();
   }
 }

@@ -34,7 +34,7 @@ final class KnownServerMain {
   /** In place of a request's number: asks for the syncs of the disk. */
   static final int REPORT = -1;
 
-  /** The same, and lets the disk forget its longest sync. */
+  /** The same, and lets the disk forget its longest sync and the waits for syncs. */
   static final int FORGET = -2;
 
   /** A request, which is taken from its queue when its service time has passed. */
@@ -127,7 +127,7 @@ final class KnownServerMain {
 
   private void forget(int question) {
     if (disk != null && question == FORGET) {
-      disk.forgetLongest();
+      disk.forget();
     }
   }
 
@@ -147,6 +147,8 @@ final class KnownServerMain {
       }
       if (disk != null && !first.isAtOnce()) {
         disk.writeAndSync();
+        long syncedNs = System.nanoTime();
+        batch.forEach(request -> disk.waited(syncedNs - request.dueNs));
       }
       answer(batch);
       batch.clear();

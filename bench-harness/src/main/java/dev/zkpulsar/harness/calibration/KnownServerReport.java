@@ -18,7 +18,7 @@ public final class KnownServerReport implements ServerReport {
 
   @Override
   public boolean reads(Server server) {
-    return server.role().equals(KnownServerSystem.ROLE);
+    return server.role().equals(KnownServerSystem.NAME);
   }
 
   @Override
@@ -31,7 +31,9 @@ public final class KnownServerReport implements ServerReport {
           Resource.fsynctime,
           syncs.timeNs() / NS_PER_SECOND,
           Resource.fsynclongest,
-          syncs.longestNs() / NS_PER_MS);
+          syncs.longestNs() / NS_PER_MS,
+          Resource.logwait,
+          syncs.waitNs() / NS_PER_MS);
     } catch (IOException e) {
       return Map.of(); // The server is gone.
     }
@@ -47,7 +49,7 @@ public final class KnownServerReport implements ServerReport {
   }
 
   private static KnownDisk.Syncs ask(Server server, int question) throws IOException {
-    Address address = Address.of(server.address());
+    Address address = server.address();
     try (var socket = new Socket(address.host(), address.port())) {
       socket.setSoTimeout(TIMEOUT_MILLIS);
       new DataOutputStream(socket.getOutputStream()).writeInt(question);

@@ -2,10 +2,10 @@ package dev.zkpulsar.harness.calibration;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.Concurrency;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.Range;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.openjdk.jmh.annotations.Level;
@@ -36,7 +36,7 @@ public class LoopCost extends Concurrency {
   private final TrueOthers others = new TrueOthers();
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     if (cause != Cause.loop) {
       throw BadInputException.of("-p cause", cause, "a closed loop has no such cause", "loop");
     }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.harness.calibration;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.List;
 import java.util.Set;

@@ -4,16 +4,17 @@ import dev.zkpulsar.env.network.ProxiedNetwork;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.ForkInput;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
+import dev.zkpulsar.harness.state.NetworkDelay;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -62,24 +63,29 @@ public abstract class Fault implements PointRules {
 
   /** Without a fault, none of its parameters counts. */
   @Override
-  public Set<String> unusedParams(Params point) {
-    boolean isNone = fault.equals(FaultKind.NONE.label());
-    return point.values().keySet().stream()
-        .filter(name -> isNone && name.startsWith(FaultKind.PARAM))
+  public Set<String> unusedParams(Point point) {
+    if (!fault.equals(FaultKind.NONE.label())) {
+      return Set.of();
+    }
+    return point.params().keySet().stream()
+        .filter(name -> name.startsWith(FaultKind.PARAM))
         .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
-    FaultKind.requireProxies(fault);
+  public String needs(Point point, RunSettings settings) {
+    if (point.fault().action() == FaultKind.Action.CUT) {
+      NetworkDelay.requireProxies("-p " + FaultKind.PARAM, fault);
+    }
     return "";
   }
 
   /** The time until a server that the point's fault ends is started again; empty: it stays away. */
-  public static Optional<Duration> restartAfter(Map<String, String> params) {
-    return Optional.ofNullable(params.get("faultSeconds"))
-        .filter(seconds -> FaultKind.of(params).endsServers())
-        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+  public static Optional<Duration> restartAfter(Point point) {
+    if (!point.fault().endsServers()) {
+      return Optional.empty();
+    }
+    return point.used(Fault.class).map(used -> Duration.ofSeconds(used.faultSeconds));
   }
 
   /** Its clients name here which failures the faults explain. */
@@ -91,9 +97,10 @@ public abstract class Fault implements PointRules {
    * Prepares the faults of a trial. A benchmark may have a fault state of each of several systems;
    * a point uses the one whose address the runner hands over. Only then the servers are asked for.
    */
-  void use(String address, Supplier<List<Server>> list) throws InterruptedException {
+  protected final void use(String address, Supplier<List<Server>> list)
+      throws InterruptedException {
     boolean isUsed = ForkInput.ofRunner().addresses().containsKey(address);
-    kind = isUsed ? FaultKind.of(Map.of(FaultKind.PARAM, fault)) : FaultKind.NONE;
+    kind = isUsed ? FaultKind.of(fault) : FaultKind.NONE;
     if (kind == FaultKind.NONE) {
       return;
     }
@@ -108,8 +115,13 @@ public abstract class Fault implements PointRules {
     TrialContext.watch(injection.watch());
   }
 
-  /** Expires the sessions of the benchmark; fails if the benchmark has none. */
-  void expireSessions() throws IOException, InterruptedException {
+  /**
+   * Expires the sessions of the benchmark.
+   *
+   * @implSpec fails if the benchmark has no session, so that the point is not measured without the
+   *     fault
+   */
+  protected void expireSessions() throws IOException, InterruptedException {
     throw new IllegalStateException("the benchmark has no session that can expire");
   }
 
@@ -171,7 +183,7 @@ public abstract class Fault implements PointRules {
   private List<Server> victims() {
     List<Server> victims = List.of();
     for (int n = 0; victims.isEmpty() && n < ASKED; n++) {
-      victims = kind.victims(servers);
+      victims = Victims.of(kind, servers);
     }
     return victims;
   }

@@ -5,6 +5,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.FaultKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -110,7 +111,8 @@ public final class FaultInjection implements ExcusedFailures {
 
   boolean isBack(Server server, int restartSeconds) throws InterruptedException {
     var longest = BACK.plusSeconds(restartSeconds);
-    return Await.until(longest, POLL, () -> server.handle().isThere() && kind.isServing(server));
+    return Await.until(
+        longest, POLL, () -> server.handle().isThere() && Victims.isServing(kind, server));
   }
 
   /** Marks the recording as invalid, since its fault did not happen. */

@@ -2,9 +2,11 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import java.util.Properties;
+import java.util.EnumSet;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -14,16 +16,20 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class PulsarFault extends Fault {
   @Override
-  public void check(Params point, Properties settings) {
-    PulsarSettings pulsar = PulsarSettings.of(settings);
+  public void check(Point point, RunSettings settings) {
+    PulsarSettings pulsar = settings.of(PulsarSettings.class);
+    var allowed =
+        EnumSet.of(
+            FaultKind.NONE,
+            FaultKind.BROKER_KILLED,
+            FaultKind.BROKER_PAUSED,
+            FaultKind.BOOKIE_KILLED);
     // In a cluster, a lookup leads a client past the proxies, to the broker that serves the topic.
-    String network = pulsar.cluster().isPresent() ? "" : "|network-cut";
-    FaultKind.check(
-        point.values(),
-        "none|broker-(killed|paused)|bookie-killed" + network,
-        pulsar.canHurt() ? 1 : 0,
-        "");
-    if (FaultKind.of(point.values()) == FaultKind.BOOKIE_KILLED && pulsar.spareBookies() < 1) {
+    if (pulsar.cluster().isEmpty()) {
+      allowed.add(FaultKind.NETWORK_CUT);
+    }
+    FaultKind.check(point, allowed, pulsar.canHurt() ? 1 : 0, "");
+    if (point.fault() == FaultKind.BOOKIE_KILLED && pulsar.spareBookies() < 1) {
       throw BadInputException.of(
           "-p fault",
           fault,

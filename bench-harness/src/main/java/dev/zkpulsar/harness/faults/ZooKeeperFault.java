@@ -2,12 +2,15 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Properties;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.apache.zookeeper.KeeperException.OperationTimeoutException;
@@ -30,15 +33,27 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class ZooKeeperFault extends Fault {
+  private static final Set<FaultKind> ALLOWED =
+      EnumSet.of(
+          FaultKind.NONE,
+          FaultKind.FOLLOWER_KILLED,
+          FaultKind.LEADER_KILLED,
+          FaultKind.QUORUM_LOST,
+          FaultKind.FOLLOWER_PAUSED,
+          FaultKind.LEADER_PAUSED,
+          FaultKind.SESSION_EXPIRED,
+          FaultKind.NETWORK_CUT);
+
   private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
+    boolean canHurt = settings.of(ZooKeeperSettings.class).canHurt();
     FaultKind.check(
-        point.values(),
-        "none|(follower|leader)-(killed|paused)|quorum-lost|session-expired|network-cut",
-        ZooKeeperSettings.of(settings).canHurt() ? point.of(ZooKeeperServers.class).servers : 0,
+        point,
+        ALLOWED,
+        canHurt ? point.state(ZooKeeperServers.class).servers : 0,
         " with -p servers=3 or 5");
   }
 
@@ -62,7 +77,7 @@ public class ZooKeeperFault extends Fault {
   }
 
   @Override
-  void expireSessions() throws IOException, InterruptedException {
+  protected void expireSessions() throws IOException, InterruptedException {
     if (sessions.isEmpty()) {
       super.expireSessions();
     }

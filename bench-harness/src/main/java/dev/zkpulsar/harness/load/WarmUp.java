@@ -6,31 +6,44 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The first part of a fork's warm-up: a number of operations with a few in flight, so as fast as
- * the system takes them without a queue. At a low rate a fork would measure code that is not
- * compiled yet, and a client that runs for days has the low rate and compiled code. Nothing is
- * recorded but the number of operations. One thread issues; completions come on any thread.
+ * the system takes them without a queue, but at no more than a rate. At a low rate a fork would
+ * measure code that is not compiled yet, and a client that runs for days has the low rate and
+ * compiled code. Nothing is recorded but the number of operations. One thread issues; completions
+ * come on any thread.
  */
 public final class WarmUp {
   /** One that is over. */
-  public static final WarmUp NONE = new WarmUp(0, 0);
+  public static final WarmUp NONE = new WarmUp(0, 1, 0);
 
   /** Enough to keep a store busy that waits 5 ms for a batch, too few to overload a server. */
   private static final int IN_FLIGHT = 32;
 
+  private static final long SECOND_NS = 1_000_000_000;
   private static final long POLL_MILLIS = 100;
   private static final long DRAIN_MILLIS = 10_000;
 
   private final Semaphore free = new Semaphore(IN_FLIGHT);
   private final long longestNs;
   private final long operations;
+  private final long periodNs;
   private long left;
   private long startNs;
+
+  /** The earliest time of the next start. */
+  private long nextNs;
+
   private boolean isOn;
 
-  /** A warm-up of so many operations, or of fewer if they take longer than {@code longestNs}. */
-  public WarmUp(long operations, long longestNs) {
+  /**
+   * A warm-up of so many operations, or of fewer if they take longer than {@code longestNs}.
+   *
+   * @param ratePerSecond the most that start in any second, also after a stall: consent to load
+   *     servers of others is given to a rate
+   */
+  public WarmUp(long operations, int ratePerSecond, long longestNs) {
     this.operations = operations;
     left = operations;
+    periodNs = SECOND_NS / ratePerSecond;
     this.longestNs = longestNs;
     isOn = operations > 0;
   }
@@ -50,13 +63,18 @@ public final class WarmUp {
     if (!isOn) {
       return false;
     }
-    startNs = startNs == 0 ? System.nanoTime() : startNs;
+    if (startNs == 0) {
+      startNs = System.nanoTime();
+      nextNs = startNs;
+    }
+    NanoClock.SYSTEM.awaitUntil(nextNs);
     if (left == 0 || System.nanoTime() - startNs > longestNs) {
       end();
       return false;
     }
     if (acquire(1, POLL_MILLIS)) {
       left--;
+      nextNs = System.nanoTime() + periodNs;
       try {
         CompletionStage<?> stage = operation.start(target);
         stage.whenComplete((result, error) -> free.release());

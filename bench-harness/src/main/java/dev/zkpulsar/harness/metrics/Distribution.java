@@ -91,5 +91,16 @@ public final class Distribution extends Result<Distribution> {
     public double getPercentile(double percent) {
       return Samples.percentile(this::getRawData, getN(), percent);
     }
+
+    /** Unknown: JMH's formula takes the operations of a run for independent measurements. */
+    @Override
+    public double getMeanErrorAt(double confidence) {
+      return Double.NaN;
+    }
+
+    @Override
+    public double[] getConfidenceIntervalAt(double confidence) {
+      return new double[] {Double.NaN, Double.NaN};
+    }
   }
 }

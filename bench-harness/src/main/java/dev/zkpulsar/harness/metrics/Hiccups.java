@@ -25,8 +25,9 @@ import org.openjdk.jmh.results.ScalarResult;
  * counts for the 299 wake-ups that it prevented, with 299 ms, 298 ms and so on.
  *
  * <p>Set-up and tear-down do not count, where a loop of this project marks the measured time.
- * Before the warm-up of a fork it measures one second without any load: {@code hiccup.idle} is of
- * the machine alone, whatever the measured system does to it.
+ * Before each measured iteration it measures 200 ms without load, outside of everything that is
+ * metered: {@code hiccup.idle} is a value of the iteration, and of the machine alone, whatever the
+ * measured system does to it under load. Comparisons may correct for it.
  *
  * <p>{@code client.stall}, in ms, is the longest delay of the measured time, less the time for
  * which the thread waited for a processor: a saturated machine delays threads without stopping
@@ -34,14 +35,14 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 final class Hiccups {
   private static final long PERIOD_NS = 1_000_000;
-  private static final long IDLE_NS = 1_000_000_000;
+  private static final long IDLE_NS = 200_000_000;
 
   /** The hiccups since the iteration began, or of its recording if a loop of ours records. */
   private volatile AbstractHistogram measured;
 
   private volatile AbstractHistogram into;
 
-  /** Null in a fork without warm-up. */
+  /** Null in a warm-up, and without a loop that marks the measured time. */
   private AbstractHistogram idle;
 
   private final LongAccumulator longestStallNs = new LongAccumulator(Math::max, -1);
@@ -52,10 +53,10 @@ final class Hiccups {
     measured = Recording.newHistogram();
     into = measured;
     longestStallNs.reset();
-    boolean isFirst = idle == null && isWarmup;
+    idle = null;
     TrialContext.listen(
         TrialContext.Order.HICCUPS,
-        opened -> open(opened, isFirst),
+        opened -> open(opened, isWarmup),
         closed -> into = Recording.newHistogram());
     running = true;
     watcher = new Thread(this::watch, "hiccups");
@@ -63,8 +64,8 @@ final class Hiccups {
     watcher.start();
   }
 
-  private void open(Recording recording, boolean isFirst) {
-    if (isFirst) {
+  private void open(Recording recording, boolean isWarmup) {
+    if (!isWarmup) {
       idle = Recording.newHistogram();
       into = idle;
       NanoClock.SYSTEM.awaitUntil(System.nanoTime() + IDLE_NS);

@@ -113,10 +113,12 @@ public final class LoopResults implements InternalProfiler {
     var cautions =
         CautionRule.reasons(
             figures,
+            helperCores(recording),
             recording.isOpenLoop(),
             Runtime.getRuntime().availableProcessors(),
             p99Ms,
-            recording.response().getTotalCount() * iteration.getCount());
+            recording.response().getTotalCount() * iteration.getCount(),
+            ForkInput.current().map(ForkInput::hasServersElsewhere).orElse(false));
     if (logged == iteration.getCount() && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
           .percent(recording.isOpenLoop())
@@ -124,6 +126,18 @@ public final class LoopResults implements InternalProfiler {
     }
     metrics.addAll(mark("caution", cautions));
     return metrics;
+  }
+
+  /** The cores of the benchmark's own processes, such as {@code listeners.cpu}. */
+  private static double helperCores(Recording recording) {
+    double cores = 0;
+    for (var figure : recording.figures().entrySet()) {
+      String label = figure.getKey();
+      if (label.endsWith(".cpu") && !label.equals(Recording.HARNESS_CPU)) {
+        cores += figure.getValue().value();
+      }
+    }
+    return cores;
   }
 
   private static void add(Recording recording, List<Result<?>> metrics) {

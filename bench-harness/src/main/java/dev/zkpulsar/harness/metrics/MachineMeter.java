@@ -14,8 +14,12 @@ import oshi.hardware.CentralProcessor;
 
 /**
  * Activity of this machine beside the benchmark in a measured window: metrics {@code machine.*}. A
- * value that is not available is absent: Linux alone reports the counters. {@code
- * machine.unwatched} is 1 if the use of other processes is unknown.
+ * value that is not available is absent: Linux alone reports the counters.
+ *
+ * <p>{@code machine.unwatched} is 1 if the use of other processes is unknown, and 0 beside an exact
+ * {@code machine.others}. Runs of before November 28, 2026 lack it: their {@code machine.others}
+ * was sampled at the kernel's ticks, and comparisons do not correct for it. {@code machine.steal}
+ * never was sampled.
  */
 final class MachineMeter {
   /** The column of {@code /proc/stat}. */
@@ -82,8 +86,9 @@ final class MachineMeter {
   /**
    * The counters that the kernel reports in files: {@code processes} ({@link AllProcesses}), {@code
    * steal} and {@code pressure.RESOURCE} in seconds, {@code disk} in bytes, {@code periods} and
-   * {@code throttled} of the CPU quota. All are exact; {@code steal} is the hypervisor's own
-   * measurement, which the kernel adds up.
+   * {@code throttled} of the CPU quota. None is sampled: {@code steal} is the hypervisor's own
+   * measurement in nanoseconds, which the kernel adds up and prints in ticks, so that of a window
+   * is exact to 10 ms.
    */
   static Map<String, Double> counters(Path root) {
     var read = new TreeMap<String, Double>();
@@ -135,6 +140,7 @@ final class MachineMeter {
             - perSecond.getOrDefault("ours", Double.NaN);
     if (ofOthers >= -MOST_LOST_CORES) {
       put(figures, "others", Math.max(0, ofOthers), "cores");
+      put(figures, "unwatched", 0.0, "flag");
     } else {
       put(figures, "unwatched", 1.0, "flag");
     }

@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 final class Meters {
   static final String CLIENT = "client";
 
+  /** Of this process, to which nobody connects. */
+  private static final Address NOWHERE = new Address("localhost", 0);
+
   private record Metered(Server server, Meter meter) {
     /** Empty if the engine of containers did not answer in time. */
     synchronized Map<Resource, Double> read(Function<Meter, Map<Resource, Double>> how) {
@@ -77,7 +80,7 @@ final class Meters {
    */
   static Meters ofRun() {
     var servers = ForkInput.current().map(ForkInput::servers).orElseGet(List::of).stream();
-    var client = new Server(CLIENT, CLIENT, "", ServerHandle.process(ProcessHandle.current()));
+    var client = new Server(CLIENT, CLIENT, NOWHERE, ServerHandle.process(ProcessHandle.current()));
     boolean isFirst = TrialContext.worker().isFirst();
     return new Meters(
         Stream.concat(servers.map(Server::parse), Stream.of(client)),
@@ -144,7 +147,7 @@ final class Meters {
     List<Double> values =
         all.stream()
             .map(Metered::server)
-            .filter(it -> !it.name().equals(CLIENT) && Address.of(it.address()).isHere())
+            .filter(it -> !it.name().equals(CLIENT) && it.address().isHere())
             .map(it -> reading.values.get(it.name()).getOrDefault(counter, Double.NaN))
             .toList();
     double sum = values.stream().mapToDouble(Double::doubleValue).sum();

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.point.Point;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

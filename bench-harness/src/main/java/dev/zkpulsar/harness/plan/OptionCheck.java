@@ -2,7 +2,8 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.PointRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

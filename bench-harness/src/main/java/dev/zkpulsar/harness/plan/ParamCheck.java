@@ -1,16 +1,19 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Labelled;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.harness.point.Params;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -47,12 +50,12 @@ final class ParamCheck {
   }
 
   /** Checks the point by the rules of the benchmark's states. */
-  static void rules(String benchmark, Params point, Properties settings) {
-    List<PointRules> all = BenchmarkStates.rules(benchmark, point);
-    String everySeconds = point.values().getOrDefault("faultEverySeconds", "0");
+  static void rules(Point point, RunSettings settings) {
+    List<PointRules> all = point.rules();
+    String everySeconds = point.params().getOrDefault(FaultKind.EVERY_SECONDS, "0");
     if (!everySeconds.equals("0") && all.stream().anyMatch(PointRules::hasOneIteration)) {
       throw BadInputException.of(
-          "-p faultEverySeconds", everySeconds, "an iteration has one event", "0");
+          "-p " + FaultKind.EVERY_SECONDS, everySeconds, "an iteration has one event", "0");
     }
     all.forEach(rules -> rules.check(point, settings));
   }
@@ -61,8 +64,8 @@ final class ParamCheck {
    * What a checked point needs of this machine, as text; refuses a point that the machine cannot
    * run.
    */
-  static String needs(String benchmark, Params point, Properties settings) {
-    return BenchmarkStates.rules(benchmark, point).stream()
+  static String needs(Point point, RunSettings settings) {
+    return point.rules().stream()
         .map(rules -> rules.needs(point, settings))
         .collect(Collectors.joining());
   }

@@ -2,8 +2,10 @@ package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
@@ -12,34 +14,27 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
-import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.Optional;
 
 /**
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.
  * Points that JMH would measure twice, since they differ in unused parameters alone, are one.
  *
- * @param settings for the rules of points
+ * @param settings for the rules of points, with the number of workers that share the totals
  * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
  *     place of the defaults in its code
- * @param workers that share the totals
  */
-public record Points(
-    Properties settings, Function<String, Map<String, String>> defaults, int workers) {
+public record Points(RunSettings settings, Function<String, Map<String, String>> defaults) {
   private static final OutputFormat SILENT =
       OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
@@ -90,8 +85,7 @@ public record Points(
   }
 
   private Point withNeeds(Point point) {
-    var params = new Params(point.params(), workers);
-    return point.withNeeds(ParamCheck.needs(point.benchmark(), params, settings));
+    return point.withNeeds(ParamCheck.needs(point, settings));
   }
 
   private List<Point> of(
@@ -100,59 +94,49 @@ public record Points(
     var points = new ArrayList<Point>();
     for (Map<String, String> given : combinations(benchmark, options)) {
       ParamCheck.values(name, given);
-      var asked = new Params(Map.copyOf(given), 1);
-      for (PointRules rules : BenchmarkStates.rules(name, asked)) {
-        var own = new TreeMap<>(rules.defaults(asked, settings));
-        own.keySet().removeIf(param -> options.getParameter(param).hasValue());
-        given.replaceAll((param, value) -> own.getOrDefault(param, value));
+      Point point = withDefaults(new Point(name, given), options);
+      var why =
+          point.rules().stream().flatMap(rules -> rules.impossible(point).stream()).findFirst();
+      if (why.isPresent()) {
+        impossible.add(new LeftOut(point.params(), why.get()));
+      } else {
+        points.add(planned(point, benchmark, options));
       }
-      var point = new Params(given, 1);
-      BenchmarkStates.rules(name, point).stream()
-          .flatMap(rules -> rules.impossible(point).stream())
-          .findFirst()
-          .ifPresentOrElse(
-              why -> impossible.add(new LeftOut(given, why)),
-              () -> points.add(point(benchmark, options, given)));
     }
     return points;
   }
 
-  private Point point(BenchmarkListEntry benchmark, Options options, Map<String, String> given) {
-    String name = benchmark.getUsername();
-    var used = BenchmarkStates.usedParams(name, given);
+  /** The point with its states' own values of parameters that the command line does not give. */
+  private Point withDefaults(Point asked, Options options) {
+    var params = new TreeMap<>(asked.params());
+    for (PointRules rules : asked.rules()) {
+      var own = new TreeMap<>(rules.defaults(asked, settings));
+      own.keySet().removeIf(param -> options.getParameter(param).hasValue());
+      params.replaceAll((param, value) -> own.getOrDefault(param, value));
+    }
+    return params.equals(asked.params()) ? asked : new Point(asked.benchmark(), params);
+  }
+
+  /** The point that runs in place of a checked one, with its options and its time. */
+  private Point planned(Point asked, BenchmarkListEntry benchmark, Options options) {
+    Map<String, String> used = asked.usedParams();
     // Unused parameters have their defaults, so that their states do nothing.
-    var params = new TreeMap<>(given);
+    var params = new TreeMap<>(asked.params());
     benchmark.getParams().orElse(Map.of()).forEach((param, own) -> params.put(param, own[0]));
     params.putAll(used);
-    double iteration =
-        seconds(
-            options.getMeasurementTime(),
-            benchmark.getMeasurementTime(),
-            Defaults.MEASUREMENT_TIME);
-    double warmup =
-        count(
-                options.getWarmupIterations(),
-                benchmark.getWarmupIterations(),
-                Defaults.WARMUP_ITERATIONS)
-            * seconds(options.getWarmupTime(), benchmark.getWarmupTime(), Defaults.WARMUP_TIME);
-    int iterations =
-        count(
-            options.getMeasurementIterations(),
-            benchmark.getMeasurementIterations(),
-            Defaults.MEASUREMENT_ITERATIONS);
-    int forks =
-        Math.max(1, count(options.getForkCount(), benchmark.getForks(), Defaults.MEASUREMENT_FORKS))
-            + count(options.getWarmupForkCount(), benchmark.getWarmupForks(), 0);
-    ParamCheck.rules(name, new Params(params, workers), settings);
-    return new Point(
-        name,
-        params,
-        used,
-        options,
-        jvmArgs(benchmark, options),
-        "",
-        warmup,
-        forks * Math.max(1, options.getBenchModes().size()) * (warmup + iterations * iteration));
+    PointTime time = PointTime.of(benchmark, options);
+    var point =
+        new Point(
+            asked.benchmark(),
+            params,
+            used,
+            options,
+            jvmArgs(benchmark, options),
+            "",
+            time.warmupSeconds(),
+            time.totalSeconds());
+    ParamCheck.rules(point, settings);
+    return point;
   }
 
   private static SortedSet<BenchmarkListEntry> find(Options options) {
@@ -210,15 +194,6 @@ public record Points(
             ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> !argument.startsWith("-Dbench."))
                 .toList());
-  }
-
-  private static int count(Optional<Integer> asked, Optional<Integer> own, int otherwise) {
-    return asked.orElse(own.orElse(otherwise));
-  }
-
-  private static double seconds(
-      Optional<TimeValue> asked, Optional<TimeValue> own, TimeValue otherwise) {
-    return asked.orElse(own.orElse(otherwise)).convertTo(TimeUnit.MILLISECONDS) / 1e3;
   }
 
   /**

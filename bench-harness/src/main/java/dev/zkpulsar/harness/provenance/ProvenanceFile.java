@@ -11,7 +11,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.OptionCheck;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.PointOrder;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import java.io.IOException;
@@ -49,9 +50,14 @@ public final class ProvenanceFile {
       List<Setting> known,
       Map<String, String> versions,
       Map<String, Placement> placements,
-      List<Point> plan) {}
+      List<Point> plan,
+      PointOrder order) {}
 
-  private record Planned(String benchmark, String histograms, Map<String, String> params) {}
+  /** A planned point, and its place among those that are measured; null for a search's probe. */
+  private record Planned(
+      String benchmark, String histograms, Map<String, String> params, Integer position) {}
+
+  private record Order(String kind, Long seed) {}
 
   private record Jvm(String version, String name, String vendor, List<String> flags) {}
 
@@ -64,6 +70,7 @@ public final class ProvenanceFile {
   }
 
   private final Path file;
+  private final PointOrder order;
   private final Map<String, Object> content = new LinkedHashMap<>();
   private final Map<String, Map<String, String>> servers = new TreeMap<>();
 
@@ -80,6 +87,7 @@ public final class ProvenanceFile {
 
   private ProvenanceFile(Path file, Facts facts) {
     this.file = file;
+    order = facts.order;
     content.put("schemaVersion", dev.zkpulsar.results.run.Facts.SCHEMA_VERSION);
     content.put("startedAt", now());
     content.put("module", facts.module);
@@ -101,17 +109,19 @@ public final class ProvenanceFile {
     addSettings(facts);
     facts.suite.ifPresent(suite -> content.put("suite", suite));
     content.put("seed", facts.settings.seed());
+    content.put("order", new Order(order.kind(), order.seed().orElse(null)));
     content.put(
         "commandLine", facts.commandLine.stream().map(Secrets::removedFromArgument).toList());
     addPlan(facts.plan);
   }
 
   private void addPlan(List<Point> points) {
-    content.put(
-        "plan",
-        points.stream()
-            .map(point -> new Planned(point.benchmark(), point.histograms(), point.usedParams()))
-            .toList());
+    content.put("plan", points.stream().map(this::planned).toList());
+  }
+
+  private Planned planned(Point point) {
+    Integer position = order.position(point).orElse(null);
+    return new Planned(point.benchmark(), point.histograms(), point.usedParams(), position);
   }
 
   /** {@code settings} has what the measurement depends on, {@code otherSettings} the rest. */

@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
 import java.util.List;

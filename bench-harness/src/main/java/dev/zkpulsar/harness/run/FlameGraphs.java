@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.results.run.IntervalLog;
+import dev.zkpulsar.results.read.IntervalLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

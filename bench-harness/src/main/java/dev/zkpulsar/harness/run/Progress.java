@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.text.Digits;

@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.zkpulsar.harness.metrics.Distribution;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
+import dev.zkpulsar.harness.point.Point;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Collection;
@@ -126,7 +126,7 @@ final class PublishedScore {
   private BenchmarkParams params(BenchmarkParams own) {
     var values = new TreeMap<String, String>();
     own.getParamsKeys().forEach(name -> values.put(name, own.getParam(name)));
-    values.keySet().retainAll(BenchmarkStates.usedParams(own.getBenchmark(), values).keySet());
+    values.keySet().retainAll(new Point(own.getBenchmark(), values).usedParams().keySet());
     var workload = new WorkloadParams();
     values.forEach((name, value) -> workload.put(name, value, 0));
     return new BenchmarkParams(

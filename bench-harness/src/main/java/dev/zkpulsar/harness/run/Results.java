@@ -1,7 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.results.run.Mark.Kind;

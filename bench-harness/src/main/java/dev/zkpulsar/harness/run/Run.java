@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.plan.PointOrder;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.run.Results.PointResult;
 import dev.zkpulsar.harness.search.ProbeRunner;
 import dev.zkpulsar.harness.search.Requirement;
@@ -12,11 +13,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 
@@ -27,6 +29,7 @@ import org.openjdk.jmh.results.RunResult;
  */
 public final class Run {
   private final List<Point> points;
+  private final List<Point> inOrder;
   private final Optional<SearchSettings> search;
   private final Requirement requirement;
   private final RunDirectory directory;
@@ -36,9 +39,12 @@ public final class Run {
   private final Progress progress;
   private final Measurement measurement;
   private final Map<Point, PointResult> results = new HashMap<>();
-  private final List<ProbeRunner> searched = new ArrayList<>();
-  private final Set<Point> failed = new LinkedHashSet<>();
-  private final List<SearchAnswer> answers = new ArrayList<>();
+
+  /** The searches by the point from which they start. */
+  private final Map<Point, ProbeRunner> searched = new HashMap<>();
+
+  private final Map<Point, List<SearchAnswer>> answers = new HashMap<>();
+  private final Set<Point> failed = new HashSet<>();
 
   /** Journalled elements by {@link Point#key}; once it runs, only of points not planned. */
   private Map<String, String> journalled = Map.of();
@@ -52,10 +58,13 @@ public final class Run {
    * A run that has measured nothing yet. A search, if there is one, starts from each point. One of
    * several workers has their profilers, and ends with the first point that has no result.
    *
+   * @param points in the order of the results
+   * @param order the same points in the order of the measurement
    * @param catalog the metrics that the module knows
    */
   public Run(
       List<Point> points,
+      PointOrder order,
       Optional<SearchSettings> search,
       Requirement requirement,
       RunDirectory directory,
@@ -64,13 +73,14 @@ public final class Run {
       Catalog catalog,
       Terminal terminal) {
     this.points = points;
+    inOrder = order.points();
     this.search = search;
     this.requirement = requirement;
     endsAtFailure = !ofWorkers.isEmpty();
     this.directory = directory;
     this.terminal = terminal;
     this.catalog = catalog;
-    progress = new Progress(points, catalog, terminal);
+    progress = new Progress(inOrder, catalog, terminal);
     measurement = new Measurement(directory, environment, ofWorkers, progress);
   }
 
@@ -88,7 +98,7 @@ public final class Run {
       writeJson();
     }
     try {
-      for (Point point : points) {
+      for (Point point : inOrder) {
         if (results.containsKey(point) && !again.containsKey(point)) {
           progress.skipped(point);
         } else if (search.isPresent()) {
@@ -144,10 +154,12 @@ public final class Run {
   private void searchFrom(Point point, SearchSettings asked) throws IOException {
     progress.next();
     var from = new ProbeRunner(new Probes(point), asked, catalog, point);
-    searched.add(from);
+    searched.put(point, from);
+    var found = new ArrayList<SearchAnswer>();
+    answers.put(point, found);
     for (String bounds : asked.bounds()) {
       SearchAnswer answer = from.search(bounds);
-      answers.add(answer);
+      found.add(answer);
       terminal.println(answer.line());
       writeJson();
     }
@@ -217,13 +229,17 @@ public final class Run {
   private Results results() {
     var known =
         search.isPresent()
-            ? searched.stream().flatMap(from -> from.points().stream())
+            ? points.stream().filter(searched::containsKey).flatMap(this::probes)
             : points.stream();
     return new Results(
         known.filter(results::containsKey).map(results::get).toList(),
-        List.copyOf(failed),
-        List.copyOf(answers),
+        points.stream().filter(failed::contains).toList(),
+        points.stream().flatMap(start -> answers.getOrDefault(start, List.of()).stream()).toList(),
         broken);
+  }
+
+  private Stream<Point> probes(Point start) {
+    return searched.get(start).points().stream();
   }
 
   /** Takes the planned points out of the journal; returns those to measure again, and why. */

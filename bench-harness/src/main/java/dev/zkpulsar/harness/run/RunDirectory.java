@@ -9,15 +9,16 @@ import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
+import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.ResultFile;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -172,14 +173,14 @@ public record RunDirectory(
 
   /** The metrics that the module and the reporter know. */
   public static Catalog catalogOfModule() throws IOException {
-    URL data = RunDirectory.class.getClassLoader().getResource(Catalog.FILE);
+    URL data = RunDirectory.class.getClassLoader().getResource(ResultFile.METRICS);
     if (data == null) {
-      return Catalog.beside(List.of());
+      return MetricsFile.beside(List.of());
     }
     URI uri = URI.create(data.toString());
     try (var jar = openJar(uri)) {
       Path results = Path.of(uri).resolveSibling(ResultFile.RESULTS);
-      return Catalog.beside(List.of(new ResultFile("", results)));
+      return MetricsFile.beside(List.of(new ResultFile("", results)));
     }
   }
 

@@ -4,10 +4,10 @@ import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
@@ -33,6 +33,7 @@ public final class RunEnvironment implements AutoCloseable {
   private static final Duration CONSENT_PERIOD = Duration.ofSeconds(10);
 
   private final List<RunSystem> systems;
+  private final RunSettings ofSystems;
   private final Settings settings;
   private final PrintStream out;
   private final OwnedDirectory temporary;
@@ -48,24 +49,25 @@ public final class RunEnvironment implements AutoCloseable {
   private Optional<RuntimeException> firstFailure = Optional.empty();
 
   /** Starts no system. */
-  public RunEnvironment(List<RunSystem> systems, Settings settings, PrintStream out)
+  public RunEnvironment(List<RunSystem> systems, RunSettings settings, PrintStream out)
       throws IOException {
     this.systems = List.copyOf(systems);
-    this.settings = settings;
+    this.ofSystems = settings;
+    this.settings = settings.run();
     this.out = out;
     temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     inputFile = temporary.path().resolve("fork-input");
     removeAtExit = AtExit.run("remove fork input", temporary::remove);
-    recordings = new FlightRecordings(settings, temporary.path());
+    recordings = new FlightRecordings(settings.run(), temporary.path());
   }
 
   /** The values that the settings give to parameters of a benchmark, by parameter. */
   public static Map<String, String> paramDefaults(
-      List<RunSystem> systems, String benchmark, Settings settings) {
+      List<RunSystem> systems, String benchmark, RunSettings settings) {
     var defaults = new TreeMap<String, String>();
     systems.stream()
         .filter(system -> BenchmarkStates.of(benchmark).contains(system.state()))
-        .forEach(system -> defaults.putAll(system.paramDefaults(settings.properties())));
+        .forEach(system -> defaults.putAll(system.paramDefaults(settings)));
     return defaults;
   }
 
@@ -82,13 +84,13 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   private boolean start(RunSystem system, Point point) {
-    String key = system.name() + " " + system.variant(point, settings.properties());
+    String key = system.name() + " " + system.variant(point, ofSystems);
     if (failures.containsKey(key)) {
       throw failures.get(key);
     }
     long startNs = System.nanoTime();
     try {
-      Optional<String> started = system.prepare(point, settings.properties());
+      Optional<String> started = system.prepare(point, ofSystems);
       double seconds = (System.nanoTime() - startNs) / 1e9;
       started.ifPresent(it -> out.println("%s, ready after %.1f s".formatted(it, seconds)));
       return started.isPresent();
@@ -107,7 +109,7 @@ public final class RunEnvironment implements AutoCloseable {
    * servers that run and did not answer in time, may do so at the next point.
    */
   private boolean isFinal(RunSystem system) {
-    boolean isElsewhere = system.placement(settings.properties()).kind().equals("external");
+    boolean isElsewhere = system.placement(ofSystems).kind().equals("external");
     return !isElsewhere && system.servers().isEmpty();
   }
 
@@ -126,18 +128,22 @@ public final class RunEnvironment implements AutoCloseable {
   }
 
   /**
-   * Writes the input for the forks of a point, whose seed is that of the run plus {@code fork}. A
-   * measurement that leaves nothing behind has no files.
+   * Writes the input for the forks of a point, whose seeds are those of the run plus {@code fork}.
+   * A measurement that leaves nothing behind has no files.
    */
   void handOver(Point point, Optional<Path> timeSeries, Optional<Path> histograms, int fork)
       throws IOException {
     Map<String, String> given = settings.byName();
-    if (servers(point).stream().anyMatch(server -> !Address.of(server.address()).isHere())) {
-      // Consent is given to the stated rate.
-      given.putIfAbsent(Settings.WARMUP.name(), "0");
+    if (servers(point).stream().anyMatch(server -> !server.address().isHere())) {
+      ConsentedRate.of(point)
+          .ifPresentOrElse(
+              rate -> given.putIfAbsent(Settings.WARMUP_RATE.name(), Integer.toString(rate)),
+              () -> given.putIfAbsent(Settings.WARMUP.name(), "0"));
     }
     if (fork > 0) {
       given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
+      long arrivals = settings.arrivalSeed().orElse(settings.seed());
+      given.put(Settings.ARRIVAL_SEED.name(), Long.toString(arrivals + fork));
     }
     var addresses = new TreeMap<String, String>();
     needed(point).forEach(system -> addresses.putAll(system.addresses()));
@@ -194,7 +200,7 @@ public final class RunEnvironment implements AutoCloseable {
     arguments.add("-D" + ForkInput.PROPERTY + "=" + inputFile);
     // Libraries unpack native code there, and leave it behind when they are killed.
     arguments.add("-Djava.io.tmpdir=" + temporary.path());
-    needed(point).forEach(system -> arguments.addAll(system.forkArguments(settings.properties())));
+    needed(point).forEach(system -> arguments.addAll(system.forkArguments(ofSystems)));
     arguments.addAll(recordings.forkArguments());
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;

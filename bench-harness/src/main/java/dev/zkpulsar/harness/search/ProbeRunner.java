@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.search;
 
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.results.run.Catalog;
 import java.io.IOException;
 import java.util.ArrayList;

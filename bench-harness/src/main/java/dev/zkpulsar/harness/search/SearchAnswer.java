@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.search;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 

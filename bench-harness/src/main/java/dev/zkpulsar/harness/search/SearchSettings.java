@@ -6,9 +6,10 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.results.run.Catalog;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ public record SearchSettings(
   private static final Setting OVER = Setting.of(SearchSettings.class, "over");
   private static final Setting MOST = Setting.of(SearchSettings.class, "most");
 
-  static final String RATE = "ratePerSecond";
+  static final String RATE = OfferedLoad.RATE;
 
   /** Probes that take about as long as a search. */
   private static final int PROBES = 15;
@@ -124,7 +125,7 @@ public record SearchSettings(
   }
 
   int start(Point point) {
-    return Integer.parseInt(point.params().get(over));
+    return point.number(over);
   }
 
   int most(Point point) {

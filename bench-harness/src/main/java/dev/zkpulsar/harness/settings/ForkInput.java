@@ -117,8 +117,13 @@ public record ForkInput(
     var own = List.of(addresses.getOrDefault(SERVERS_OF + system, "").split(","));
     return servers.stream()
         .map(Server::parse)
-        .filter(server -> own.contains(server.address()))
+        .filter(server -> own.contains(server.address().toString()))
         .toList();
+  }
+
+  /** Whether a server of the point is on another machine. */
+  public boolean hasServersElsewhere() {
+    return servers.stream().map(Server::parse).anyMatch(server -> !server.address().isHere());
   }
 
   /** Replaces the content of a file, which must be readable for its owner only. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The settings of a run, given as {@code -Dbench.NAME=value}. A benchmark's state finds the same
@@ -35,29 +36,42 @@ public record Settings(
     @Key.Help("whether to print the points and their estimated duration, without measuring")
         @Key(name = "bench.plan", affects = NOTHING, byDefault = "false")
         boolean planOnly,
-    @Key.Help("the seed of the Poisson arrivals and of the data")
+    @Key.Help("the order in which the points are measured; by default shuffled for a suite")
+        @Key(affects = NOTHING, allowed = "planned, shuffled, or a seed other than 0")
+        Optional<String> order,
+    @Key.Help("the seed of the data and, if it is given, of the arrivals")
         @Key(byDefault = "1", allowed = "an integer")
         long seed,
+    @Key.Help("the seed of arrivals and of other draws of a fork; by default another for each run")
+        @Key(affects = NOTHING, allowed = "an integer")
+        Optional<Long> arrivalSeed,
     @Key.Help("bounds, such as response:p99<10,failures<1; exit code 1 beyond, 3 undecided")
         @Key(affects = NOTHING)
         Optional<String> require,
     @Key.Help("profile the forks and the servers that the run starts; the points are marked")
         @Key(allowed = "jfr")
         Optional<String> profile,
-    @Key.Help("operations that warm a fork up, a few at a time; by default 0 for servers elsewhere")
+    @Key.Help("operations that warm a fork up, a few at a time")
         @Key(byDefault = "40000", allowed = "0 to 100000000")
         int warmupOperations,
+    @Key.Help(
+            "operations a second that warm a fork up, at most; for servers elsewhere the stated rate")
+        @Key(byDefault = "1000000", allowed = "1 to 1000000")
+        int warmupRate,
     Properties properties) {
   private static final String PREFIX = "bench.";
 
   public static final Setting SUITE = Setting.of(Settings.class, "suite");
   public static final Setting OUT = Setting.of(Settings.class, "out");
   public static final Setting RESUME = Setting.of(Settings.class, "resume");
+  public static final Setting ORDER = Setting.of(Settings.class, "order");
   public static final Setting WAIT = Setting.of(Settings.class, "waitForOthers");
   public static final Setting SEED = Setting.of(Settings.class, "seed");
+  public static final Setting ARRIVAL_SEED = Setting.of(Settings.class, "arrivalSeed");
   public static final Setting REQUIRE = Setting.of(Settings.class, "require");
   public static final Setting PROFILE = Setting.of(Settings.class, "profile");
   public static final Setting WARMUP = Setting.of(Settings.class, "warmupOperations");
+  public static final Setting WARMUP_RATE = Setting.of(Settings.class, "warmupRate");
 
   /**
    * The settings of this process, from its {@link ForkInput} if it has one, otherwise from its
@@ -76,6 +90,21 @@ public record Settings(
               return properties;
             })
         .orElseGet(System::getProperties);
+  }
+
+  /**
+   * The settings of a run, in which the seed of the arrivals is known: so runs of one build differ
+   * by their arrivals, too, and their spread contains that of the arrivals.
+   */
+  public Settings withArrivalSeed() {
+    var named = new Properties();
+    named.putAll(properties);
+    if (arrivalSeed.isEmpty()) {
+      boolean isFixed = SEED.get(properties).isPresent();
+      long drawn = isFixed ? seed : ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+      named.setProperty(ARRIVAL_SEED.name(), Long.toString(drawn));
+    }
+    return of(named);
   }
 
   /** Reads settings; throws a {@link BadInputException} if a value is not allowed. */

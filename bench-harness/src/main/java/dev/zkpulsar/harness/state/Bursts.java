@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Schedule;
+import dev.zkpulsar.harness.point.Range;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;

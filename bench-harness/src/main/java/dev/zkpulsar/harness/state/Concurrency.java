@@ -3,6 +3,8 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
 import java.util.Collections;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;

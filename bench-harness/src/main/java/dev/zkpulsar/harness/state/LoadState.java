@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.WarmUp;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Level;
@@ -57,7 +58,9 @@ public abstract class LoadState<L extends Loop> implements PointRules {
         && !TrialContext.isWarmedUpAtItsRate()) {
       long iterationNs = iteration.getTime().convertTo(TimeUnit.NANOSECONDS);
       long longestNs = Math.max(iterationNs * 2 / 3, iterationNs - OWN_RATE_NS);
-      warmUp = new WarmUp(Settings.current().warmupOperations(), longestNs);
+      Settings settings = Settings.current();
+      int ratePerSecond = Math.max(1, TrialContext.worker().share(settings.warmupRate()));
+      warmUp = new WarmUp(settings.warmupOperations(), ratePerSecond, longestNs);
     }
     prepare();
     loop.begin();

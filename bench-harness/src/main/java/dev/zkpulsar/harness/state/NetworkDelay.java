@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.nodes.ContainerEngine;
 import dev.zkpulsar.env.settings.BadInputException;
-import java.util.Map;
+import dev.zkpulsar.harness.point.Point;
 import java.util.Set;
 
 /**
@@ -16,23 +16,24 @@ public final class NetworkDelay {
   private NetworkDelay() {}
 
   /** The delay of both ways together; 0 if the point has none. */
-  public static long roundTripMillis(Map<String, String> params) {
-    return Math.round(2 * Double.parseDouble(params.getOrDefault(PARAM, "0")));
+  public static long roundTripMillis(Point point) {
+    return Math.round(2 * Double.parseDouble(point.params().getOrDefault(PARAM, "0")));
   }
 
   /** No delay is no parameter of a point: its results are those of points before there was one. */
-  static Set<String> unused(String value) {
+  public static Set<String> unused(String value) {
     return value.equals("0") ? Set.of(PARAM) : Set.of();
   }
 
-  static void check(String value) {
+  /** Refuses another value. */
+  public static void check(String value) {
     if (!value.matches("(0|[1-9]\\d{0,4})(\\.5)?")) {
       throw BadInputException.of("-p " + PARAM, value, "0 to 99999, in steps of 0.5");
     }
   }
 
   /** What a delay needs of this machine: an engine for its proxies. Returns nothing to print. */
-  static String needs(String value) {
+  public static String needs(String value) {
     if (!value.equals("0")) {
       requireProxies("-p " + PARAM, value);
     }

@@ -5,6 +5,8 @@ import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -24,6 +26,9 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class OfferedLoad extends LoadState<OpenLoop> {
+  /** The parameter with the rate. */
+  public static final String RATE = "ratePerSecond";
+
   private static final int MIN_IN_FLIGHT = 100;
 
   /** An operation that takes longer does not complete before the end of the drain anyway. */

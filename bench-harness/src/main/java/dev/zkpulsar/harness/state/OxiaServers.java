@@ -3,8 +3,10 @@ package dev.zkpulsar.harness.state;
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -42,10 +44,11 @@ public class OxiaServers extends SystemState {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    OxiaSettings.of(settings).withServers(OPTION, Integer.toString(oxiaServers)).requireProgram();
+  public void check(Point point, RunSettings settings) {
+    OxiaSettings ofRun = settings.of(OxiaSettings.class);
+    ofRun.withServers(OPTION, oxiaServers).requireProgram();
     NetworkDelay.check(networkDelayMillis);
-    boolean isOne = oxiaServers == 1 && OxiaSettings.of(settings).canHurt();
+    boolean isOne = oxiaServers == 1 && ofRun.canHurt();
     if (!isOne && !networkDelayMillis.equals("0")) {
       throw BadInputException.of(
           "-p " + NetworkDelay.PARAM,
@@ -56,13 +59,13 @@ public class OxiaServers extends SystemState {
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
-    OxiaSettings.of(settings).requireEngine();
+  public String needs(Point point, RunSettings settings) {
+    settings.of(OxiaSettings.class).requireEngine();
     return NetworkDelay.needs(networkDelayMillis);
   }
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return NetworkDelay.unused(networkDelayMillis);
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.harness.point.Range;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.ForkInput;
 import java.util.List;
 import java.util.Map;

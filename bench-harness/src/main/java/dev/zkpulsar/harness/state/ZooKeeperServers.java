@@ -1,17 +1,20 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import org.apache.zookeeper.KeeperException.ConnectionLossException;
 import org.openjdk.jmh.annotations.Param;
@@ -57,21 +60,22 @@ public class ZooKeeperServers extends SystemState {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     var unused =
-        ZooKeeperSettings.of(settings)
-            .withServers(OPTION, Integer.toString(servers))
+        settings
+            .of(ZooKeeperSettings.class)
+            .withServers(OPTION, servers)
             .withSecurity("-p " + SECURITY, security);
     NetworkDelay.check(networkDelayMillis);
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
+  public String needs(Point point, RunSettings settings) {
     return NetworkDelay.needs(networkDelayMillis);
   }
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     var unused = new HashSet<>(NetworkDelay.unused(networkDelayMillis));
     if (security == Security.none) { // As in points before there was this parameter.
       unused.add(SECURITY);
@@ -98,7 +102,7 @@ public class ZooKeeperServers extends SystemState {
 
   /** The addresses of the servers in the order of the connect string, without proxies. */
   public List<Address> addresses() {
-    return list().stream().map(server -> Address.of(server.address())).toList();
+    return list().stream().map(Server::address).toList();
   }
 
   /** The connect string with the run's chroot: for data that a trial leaves to the next one. */

@@ -2,8 +2,8 @@ package dev.zkpulsar.harness.systems;
 
 import dev.zkpulsar.env.network.NetworkProxy;
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.harness.faults.FaultKind;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.state.NetworkDelay;
 import java.util.List;
@@ -15,13 +15,13 @@ final class FaultyNetwork implements AutoCloseable {
   private NetworkProxy proxy;
 
   static boolean isNeeded(Point point) {
-    return FaultKind.of(point.params()).action() == FaultKind.Action.CUT
-        || NetworkDelay.roundTripMillis(point.params()) > 0;
+    return point.fault().action() == FaultKind.Action.CUT
+        || NetworkDelay.roundTripMillis(point) > 0;
   }
 
   /** Starts or removes the proxies, as the point needs it, and sets their delay. */
   void prepare(Point point, List<Server> servers) {
-    List<String> addresses = servers.stream().map(Server::address).toList();
+    List<String> addresses = servers.stream().map(server -> server.address().toString()).toList();
     boolean isNeeded = isNeeded(point);
     if (proxy != null && !(isNeeded && proxy.leadsTo(addresses))) {
       close();
@@ -31,7 +31,7 @@ final class FaultyNetwork implements AutoCloseable {
     }
     if (isNeeded) {
       // The fork of an earlier point may have died during its fault.
-      proxy.network().reset(NetworkDelay.roundTripMillis(point.params()));
+      proxy.network().reset(NetworkDelay.roundTripMillis(point));
     }
   }
 

@@ -7,7 +7,7 @@ import dev.zkpulsar.env.oxia.OxiaNodes;
 import dev.zkpulsar.env.oxia.OxiaServer;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
         "Oxia",
         OxiaServers.class,
         Setting.all(OxiaSettings.class),
-        OxiaSettings::of,
+        settings -> settings.of(OxiaSettings.class),
         Environments::oxia);
   }
 
@@ -35,17 +35,17 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
   }
 
   @Override
-  Map<String, String> paramDefaults(OxiaSettings ofRun) {
+  protected Map<String, String> paramDefaults(OxiaSettings ofRun) {
     return Map.of(OxiaServers.SERVERS, Integer.toString(ofRun.servers()));
   }
 
   @Override
-  OxiaSettings settings(Point point, OxiaSettings ofRun) {
-    return ofRun.withServers(OxiaServers.OPTION, point.params().get(OxiaServers.SERVERS));
+  protected OxiaSettings settings(Point point, OxiaSettings ofRun) {
+    return ofRun.withServers(OxiaServers.OPTION, point.state(OxiaServers.class).oxiaServers);
   }
 
   @Override
-  RunPlace enter(OxiaServer server, OxiaSettings settings) {
+  protected RunPlace enter(OxiaServer server, OxiaSettings settings) {
     var prefix = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
     return new RunPlace(
         server.address(),
@@ -60,7 +60,7 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
 
   /** The hosts to which the leaders of shards led so far: a shard may move. */
   @Override
-  Map<String, String> facts(OxiaServer server, OxiaSettings settings) {
+  protected Map<String, String> facts(OxiaServer server, OxiaSettings settings) {
     if (server.areOurs()) {
       return server.facts();
     }

@@ -4,11 +4,11 @@ import dev.zkpulsar.env.Environments;
 import dev.zkpulsar.env.pulsar.PulsarCluster;
 import dev.zkpulsar.env.pulsar.PulsarNamespace;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -34,24 +34,24 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
   }
 
-  private static PulsarSettings checked(Properties settings) {
-    var read = PulsarSettings.of(settings);
+  private static PulsarSettings checked(RunSettings settings) {
+    var read = settings.of(PulsarSettings.class);
     var unused = Environments.metadataSettings(read); // Refuses servers of others.
     return read;
   }
 
   @Override
-  Map<String, String> paramDefaults(PulsarSettings ofRun) {
+  protected Map<String, String> paramDefaults(PulsarSettings ofRun) {
     return Map.of();
   }
 
   @Override
-  PulsarSettings settings(Point point, PulsarSettings ofRun) {
+  protected PulsarSettings settings(Point point, PulsarSettings ofRun) {
     return (PulsarSettings) ofPoint(point, ofRun);
   }
 
   @Override
-  RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
+  protected RunPlace enter(PulsarCluster cluster, PulsarSettings settings) {
     namespace = PulsarNamespace.create(cluster, settings);
     var addresses =
         new TreeMap<>(
@@ -68,7 +68,7 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
 
   /** The hosts to which lookups of an external cluster led so far: a bundle may move. */
   @Override
-  Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
+  protected Map<String, String> facts(PulsarCluster cluster, PulsarSettings settings) {
     if (cluster.areOurs()) {
       return Map.of();
     }

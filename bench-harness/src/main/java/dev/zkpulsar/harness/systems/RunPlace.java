@@ -11,5 +11,5 @@ import java.util.Map;
  * @param remove removes it with its content
  * @param leave for servers that serve and are removed with it
  */
-record RunPlace(
+public record RunPlace(
     String servers, String name, Map<String, String> addresses, Runnable remove, Runnable leave) {}

@@ -3,11 +3,11 @@ package dev.zkpulsar.harness.systems;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
@@ -45,17 +45,17 @@ public interface RunSystem extends AutoCloseable {
   }
 
   /** Values that the settings give to parameters of {@link #state} in place of its own defaults. */
-  default Map<String, String> paramDefaults(Properties settings) {
+  default Map<String, String> paramDefaults(RunSettings settings) {
     return Map.of();
   }
 
   /** JVM arguments that every fork gets. */
-  default List<String> forkArguments(Properties settings) {
+  default List<String> forkArguments(RunSettings settings) {
     return List.of();
   }
 
   /** Where the settings place the servers. */
-  Placement placement(Properties settings);
+  Placement placement(RunSettings settings);
 
   /**
    * Prepares the system for a point: starts it if it is missing or does not fit the point.
@@ -64,13 +64,13 @@ public interface RunSystem extends AutoCloseable {
    * @throws dev.zkpulsar.env.settings.BadInputException when the system does not start. The point
    *     fails, and points that do not need the system are measured
    */
-  Optional<String> prepare(Point point, Properties settings);
+  Optional<String> prepare(Point point, RunSettings settings);
 
   /**
    * The features of a point on which the system's start depends, as text. If the run's own servers
    * did not start, points with the same text fail without another attempt.
    */
-  default String variant(Point point, Properties settings) {
+  default String variant(Point point, RunSettings settings) {
     return "";
   }
 

@@ -8,32 +8,49 @@ import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.faults.Fault;
-import dev.zkpulsar.harness.faults.FaultKind;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.ForkInput;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A system whose servers a run starts or finds. They stay for the next point, unless it needs
- * others, one is lost, or this point breaks them.
+ * A system whose servers a run starts or finds: they can be restarted, slowed down by proxies,
+ * broken by faults, and metered. They stay for the next point, unless it needs others, one is lost,
+ * or this point breaks them. Another module extends this class, with an {@link
+ * dev.zkpulsar.env.nodes.Engine} to start the servers:
+ *
+ * <pre>{@code
+ * public final class KeyValueSystem extends ServerSystem<KeyValueSettings, KeyValueDeployment> {
+ *   public KeyValueSystem() {
+ *     super(
+ *         "KeyValue",
+ *         KeyValueServers.class,
+ *         Setting.all(KeyValueSettings.class),
+ *         settings -> settings.of(KeyValueSettings.class),
+ *         KeyValueDeployment::start);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>A subclass of {@link Fault} breaks its servers, and a {@link
+ * dev.zkpulsar.env.nodes.ServerReport} asks them.
  *
  * @param <S> the settings of the servers; equal settings lead to the same servers
  * @param <T> the servers
  */
-abstract class ServerSystem<S extends SystemSettings, T extends Deployment> implements RunSystem {
+public abstract class ServerSystem<S extends SystemSettings, T extends Deployment>
+    implements RunSystem {
   private final String title;
   private final Class<?> state;
   private final List<Setting> known;
-  private final Function<Properties, S> read;
+  private final Function<RunSettings, S> read;
   private final Function<S, T> start;
   private final FaultyNetwork network = new FaultyNetwork();
   private Consumer<Map<String, String>> listener = facts -> {};
@@ -48,15 +65,19 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   private boolean isBroken;
 
   /**
-   * A system.
+   * A system that has not started.
    *
    * @param title its name for the console; the lower-case title is the {@link #name}
+   * @param state the state class by which a benchmark asks for the system
+   * @param known the system's own settings
+   * @param read reads the settings of a run, once
+   * @param start starts or finds the servers, and waits until they serve
    */
-  ServerSystem(
+  protected ServerSystem(
       String title,
       Class<?> state,
       List<Setting> known,
-      Function<Properties, S> read,
+      Function<RunSettings, S> read,
       Function<S, T> start) {
     this.title = title;
     this.state = state;
@@ -65,32 +86,49 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     this.start = start;
   }
 
-  /** The settings of a point's servers. */
-  abstract S settings(Point point, S ofRun);
+  /**
+   * The settings of a point's servers.
+   *
+   * @implSpec has no effect, as it is also asked of points that do not run. A point that needs
+   *     other servers than the one before has settings that are not equal
+   */
+  protected abstract S settings(Point point, S ofRun);
 
   /** The run's own settings, unless a state of the point decides. */
-  static SystemSettings ofPoint(Point point, SystemSettings ofRun) {
+  protected static SystemSettings ofPoint(Point point, SystemSettings ofRun) {
     SystemSettings needed = ofRun;
     for (PointRules rules : point.rules()) {
-      needed = rules.servers(new Params(point.params(), 1), needed);
+      needed = rules.servers(point, needed);
     }
     return needed;
   }
 
-  abstract RunPlace enter(T servers, S settings);
+  /**
+   * Makes the run's own part of the servers.
+   *
+   * @implSpec on servers of others, all that the run writes is inside, and has a name that no other
+   *     run has
+   */
+  protected abstract RunPlace enter(T servers, S settings);
 
   /** Points with equal users share the run's part; another user finds a new one. */
-  Object user(Point point) {
+  protected Object user(Point point) {
     return title;
   }
 
-  /** Facts that only the running servers tell, by name, before a point. */
-  abstract Map<String, String> facts(T servers, S settings);
+  /**
+   * Facts that only the running servers tell, by name.
+   *
+   * @implSpec of servers of others, asks at each call: another thread calls it while a point is
+   *     measured, and a {@link dev.zkpulsar.env.host.MissingConsentException} ends the point
+   */
+  protected abstract Map<String, String> facts(T servers, S settings);
 
-  abstract Map<String, String> paramDefaults(S ofRun);
+  /** Values that the settings give to parameters of the state in place of its own defaults. */
+  protected abstract Map<String, String> paramDefaults(S ofRun);
 
   /** The settings of the run, read once. */
-  final S read(Properties settings) {
+  protected final S read(RunSettings settings) {
     if (ofRun == null) {
       ofRun = read.apply(settings);
     }
@@ -113,7 +151,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public Map<String, String> paramDefaults(Properties settings) {
+  public Map<String, String> paramDefaults(RunSettings settings) {
     try {
       return paramDefaults(read(settings));
     } catch (BadInputException e) {
@@ -122,7 +160,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public Placement placement(Properties settings) {
+  public Placement placement(RunSettings settings) {
     return read(settings).placement();
   }
 
@@ -132,7 +170,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public Optional<String> prepare(Point point, Properties settings) {
+  public Optional<String> prepare(Point point, RunSettings settings) {
     S needed = settings(point, read(settings));
     boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
     if (areNew) {
@@ -142,9 +180,9 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
     }
     enter(point);
     publishFacts();
-    running.restartKilled(Fault.restartAfter(point.params()));
+    running.restartKilled(Fault.restartAfter(point));
     // A fork that dies leaves a server paused.
-    isBroken = FaultKind.of(point.params()).breaksServers();
+    isBroken = point.fault().breaksServers();
     network.prepare(point, running.servers());
     String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
     return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
@@ -185,7 +223,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
   }
 
   @Override
-  public String variant(Point point, Properties settings) {
+  public String variant(Point point, RunSettings settings) {
     return settings(point, read(settings)) + " " + FaultyNetwork.isNeeded(point);
   }
 
@@ -195,7 +233,7 @@ abstract class ServerSystem<S extends SystemSettings, T extends Deployment> impl
       return Map.of();
     }
     var all = new TreeMap<>(network.addresses(place.addresses()));
-    var own = running.servers().stream().map(Server::address).toList();
+    var own = running.servers().stream().map(server -> server.address().toString()).toList();
     all.put(ForkInput.SERVERS_OF + name(), String.join(",", own));
     return all;
   }

@@ -5,16 +5,15 @@ import dev.zkpulsar.env.host.RunName;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
-import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.Versions;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 
 /** A run's ZooKeeper ensemble, with a chroot for each benchmark class. */
@@ -25,7 +24,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
         "ZooKeeper",
         ZooKeeperServers.class,
         Setting.all(ZooKeeperSettings.class),
-        ZooKeeperSettings::of,
+        settings -> settings.of(ZooKeeperSettings.class),
         Environments::zooKeeper);
   }
 
@@ -38,37 +37,35 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
   }
 
   @Override
-  Map<String, String> paramDefaults(ZooKeeperSettings ofRun) {
+  protected Map<String, String> paramDefaults(ZooKeeperSettings ofRun) {
     return Map.of(ZooKeeperServers.SERVERS, Integer.toString(ofRun.servers()));
   }
 
   /** A client reads its largest packet size from a system property of its JVM. */
   @Override
-  public List<String> forkArguments(Properties settings) {
+  public List<String> forkArguments(RunSettings settings) {
     return List.of("-Djute.maxbuffer=" + read(settings).juteMaxBuffer());
   }
 
   @Override
-  ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
-    String security = point.params().get(ZooKeeperServers.SECURITY);
+  protected ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
+    ZooKeeperServers servers = point.state(ZooKeeperServers.class);
     return (ZooKeeperSettings)
         ofPoint(
             point,
             ofRun
-                .withServers(ZooKeeperServers.OPTION, point.params().get(ZooKeeperServers.SERVERS))
-                .withSecurity(
-                    "-p " + ZooKeeperServers.SECURITY,
-                    security == null ? Security.none : Security.valueOf(security)));
+                .withServers(ZooKeeperServers.OPTION, servers.servers)
+                .withSecurity("-p " + ZooKeeperServers.SECURITY, servers.security));
   }
 
   /** A benchmark may leave its tree for its next point; other benchmarks must not see it. */
   @Override
-  Object user(Point point) {
+  protected Object user(Point point) {
     return BenchmarkStates.benchmarkClass(point.benchmark());
   }
 
   @Override
-  RunPlace enter(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
+  protected RunPlace enter(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
     Chroot chroot = Chroot.create(ensemble.connectString(), RunName.create());
     var addresses = new TreeMap<>(Map.of(ZooKeeperServers.ADDRESS, chroot.connectString()));
     ClientAccess.file(ensemble.connectString())
@@ -79,7 +76,7 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
 
   /** A client does not follow a reconfiguration: it stays with its connect string. */
   @Override
-  Map<String, String> facts(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
+  protected Map<String, String> facts(ZooKeeperEnsemble ensemble, ZooKeeperSettings settings) {
     return Map.of();
   }
 }

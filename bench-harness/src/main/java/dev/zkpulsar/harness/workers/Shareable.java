@@ -4,10 +4,13 @@ import static dev.zkpulsar.harness.workers.WorkerSettings.WORKERS;
 
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.plan.BenchmarkStates;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.load.Arrivals;
+import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Total;
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.state.OfferedLoad;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,12 +42,13 @@ public final class Shareable {
             .toList();
     refuse(totals.isEmpty(), "benchmark", point.label(), "one whose load is a parameter");
     refuse(point.options().getForkCount().orElse(1) == 0, "-f", 0, "1 or more");
-    String fault = point.usedParams().getOrDefault("fault", "none");
-    refuse(!fault.equals("none"), "-p fault", fault, "none");
-    boolean isConstant = "constant".equals(point.usedParams().get("arrivals"));
+    FaultKind fault = point.fault();
+    refuse(fault != FaultKind.NONE, "-p fault", fault.label(), "none");
+    boolean isConstant =
+        point.used(OfferedLoad.class).stream().anyMatch(load -> load.arrivals == Arrivals.constant);
     refuse(isConstant, "-p arrivals", "constant", "poisson");
     for (String name : totals) {
-      int total = Integer.parseInt(point.params().get(name));
+      int total = point.number(name);
       refuse(total < workers, "-p " + name, total, workers + " or more");
     }
   }

@@ -20,11 +20,14 @@ class KnownDiskTest {
   }
 
   @Test
-  void itForgetsItsLongestSyncAndNoOther() throws Exception {
+  void itForgetsItsLongestSyncAndTheWaits() throws Exception {
     var disk = new KnownDisk(0);
     disk.writeAndSync();
-    disk.forgetLongest();
+    disk.waited(7_000);
+    assertThat(disk.syncs().waitNs()).isBetween(6_900L, 7_100L);
+    disk.forget();
 
+    assertThat(disk.syncs().waitNs()).isZero();
     assertThat(disk.syncs().longestNs()).isZero();
     assertThat(disk.syncs().count()).isEqualTo(1);
     assertThat(disk.syncs().timeNs()).isPositive();

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -20,9 +23,9 @@ class PulsarFaultTest {
   void aClustersNetworkHasNoFaults() {
     var settings = new Properties();
     settings.setProperty("bench.pulsar.cluster", "true");
-    var point = new Params(Map.of("fault", "network-cut"), 1);
+    var point = new Point("a.B.c", Map.of("fault", "network-cut"));
 
-    assertThatThrownBy(() -> new PulsarFault().check(point, settings))
+    assertThatThrownBy(() -> new PulsarFault().check(point, RunSettings.of(settings)))
         .isInstanceOf(BadInputException.class)
         .hasMessage(
             "-p fault: 'network-cut'; allowed: none, broker-killed, broker-paused, bookie-killed");
@@ -36,14 +39,15 @@ class PulsarFaultTest {
     settings.setProperty("bench.pulsar.cluster", "true");
     settings.setProperty("bench.pulsar.bookies", "3");
     settings.setProperty("bench.pulsar.quorums", quorums);
-    var point = new Params(Map.of("fault", "bookie-killed"), 1);
+    var point = new Point("a.B.c", Map.of("fault", "bookie-killed"));
 
-    assertThatThrownBy(() -> point.of(PulsarFault.class).check(point, settings))
+    PulsarFault fault = point.state(PulsarFault.class);
+    assertThatThrownBy(() -> fault.check(point, RunSettings.of(settings)))
         .isInstanceOf(BadInputException.class)
         .hasMessageStartingWith("-p fault: 'bookie-killed': a ledger needs all bookies");
 
     settings.setProperty("bench.pulsar.quorums", "2,2,2");
-    point.of(PulsarFault.class).check(point, settings);
+    fault.check(point, RunSettings.of(settings));
   }
 
   @Test
@@ -52,9 +56,13 @@ class PulsarFaultTest {
         List.of("broker-1", "broker-2", "bookie-1", "bookie-2", "zookeeper-1").stream()
             .map(
                 name ->
-                    new Server(name, name.split("-")[0], "127.0.0.1:1", ServerHandle.external()))
+                    new Server(
+                        name,
+                        name.split("-")[0],
+                        new Address("127.0.0.1", 1),
+                        ServerHandle.external()))
             .toList();
-    assertThat(FaultKind.BROKER_KILLED.victims(servers)).containsExactly(servers.get(0));
-    assertThat(FaultKind.BOOKIE_KILLED.victims(servers)).containsExactly(servers.get(2));
+    assertThat(Victims.of(FaultKind.BROKER_KILLED, servers)).containsExactly(servers.get(0));
+    assertThat(Victims.of(FaultKind.BOOKIE_KILLED, servers)).containsExactly(servers.get(2));
   }
 }

@@ -54,6 +54,7 @@ class MachineMeterTest {
         new TreeMap<>(Map.of("processes", 1.9, "ours", 1.6, "disk", 50e6, "ourdisk", 5e6));
 
     assertThat(figures(perSecond).get("machine.others")).isCloseTo(0.3, within(1e-9));
+    assertThat(figures(perSecond)).as("they are exact").containsEntry("machine.unwatched", 0.0);
     assertThat(figures(perSecond).get("machine.otherdisk")).isCloseTo(35e6, within(1.0));
 
     perSecond.remove("ours");

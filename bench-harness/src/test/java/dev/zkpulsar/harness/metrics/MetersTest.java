@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -34,7 +35,7 @@ class MetersTest {
     try (var zooKeeper = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       var answering = new Thread(() -> count(zooKeeper, words));
       answering.start();
-      var address = "127.0.0.1:" + zooKeeper.getLocalPort();
+      var address = new Address("127.0.0.1", zooKeeper.getLocalPort());
       var place = ServerHandle.process(ProcessHandle.current());
       var meters =
           new Meters(
@@ -73,7 +74,8 @@ class MetersTest {
 
   @Test
   void theTimeOfAReadingIsNoPartOfTheLoad() {
-    var server = new Server("slow", "slow", "", ServerHandle.process(ProcessHandle.current()));
+    var process = ServerHandle.process(ProcessHandle.current());
+    var server = new Server("slow", "slow", new Address("localhost", 1), process);
     var meters = new Meters(Stream.of(server), any -> this::slowly);
     var opened = meters.openWindow();
     long startNs = System.nanoTime();

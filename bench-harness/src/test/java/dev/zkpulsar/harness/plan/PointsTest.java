@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +19,8 @@ class PointsTest {
       lines.add(CommandLine.ofSuite(line));
     }
     var nothing = CommandLine.of(CommandLine.parse(List.of()));
-    return new Points(new Properties(), benchmark -> Map.of(), 1).of(lines, nothing, note -> {});
+    return new Points(RunSettings.of(new Properties()), benchmark -> Map.of())
+        .of(lines, nothing, note -> {});
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.provenance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,10 +11,13 @@ import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SharedSettings;
+import dev.zkpulsar.harness.plan.PointOrder;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import dev.zkpulsar.harness.workers.WorkerSettings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +48,7 @@ class ProvenanceFileTest {
     known.addAll(Setting.all(WorkerSettings.class));
     for (RunSystem system : RunSystem.all()) {
       versions.putAll(system.versions());
-      placements.put(system.name(), system.placement(settings));
+      placements.put(system.name(), system.placement(RunSettings.of(settings)));
       known.addAll(system.settings());
     }
     return ProvenanceFile.begin(
@@ -57,7 +61,8 @@ class ProvenanceFileTest {
             known,
             versions,
             placements,
-            List.of()));
+            List.of(),
+            PointOrder.planned(List.of())));
   }
 
   private Path file() {
@@ -83,6 +88,7 @@ class ProvenanceFileTest {
     assertThat(content.has("endedAt")).isFalse();
     assertThat(content.path("module").asText()).isEqualTo("bench-x");
     assertThat(content.path("suite").asText()).isEqualTo("quick");
+    assertThat(content.path("order").toString()).isEqualTo("{\"kind\":\"planned\"}");
     assertThat(content.path("settings").toString()).isEqualTo("{\"bench.seed\":\"7\"}");
     assertThat(content.path("otherSettings").toString()).isEqualTo("{\"bench.out\":\"/x\"}");
     assertThat(content.path("commandLine").toString()).isEqualTo("[\"-f\",\"1\"]");
@@ -111,6 +117,17 @@ class ProvenanceFileTest {
         .isEqualTo("zookeeper:" + org.apache.zookeeper.Version.getVersion());
     assertThat(content.at("/environment/pulsar/image").asText()).isEqualTo("mine/pulsar:1");
     assertThat(content.at("/machine/disk")).isEmpty();
+  }
+
+  /** Writes that wait for no disk are not compared with others. */
+  @Test
+  void aTmpfsIsRecorded() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/dev/shm")), "this system has no /dev/shm");
+
+    JsonNode content = written(settings("bench.zookeeper.dataDir=/dev/shm"));
+
+    assertThat(content.at("/machine/disk/zookeeper/fileSystem").asText()).isEqualTo("tmpfs");
+    assertThat(content.at("/otherSettings/bench.zookeeper.dataDir").asText()).isEqualTo("/dev/shm");
   }
 
   /** Runs that differ in a place only are compared with each other; of an address, hosts count. */

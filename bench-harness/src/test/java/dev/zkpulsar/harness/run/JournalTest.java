@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,16 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.plan.Point;
-import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.harness.plan.CommandLine;
+import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -29,10 +34,17 @@ class RunEnvironmentTest {
     private int prepared;
 
     Late(String kind, boolean hasServers) {
+      this(kind, hasServers ? List.of(server("127.0.0.1:1")) : List.of());
+    }
+
+    Late(String kind, List<Server> servers) {
       this.kind = kind;
+      this.servers = servers;
+    }
+
+    static Server server(String address) {
       var handle = ServerHandle.process(ProcessHandle.current());
-      servers =
-          hasServers ? List.of(new Server("late-1", "late", "127.0.0.1:1", handle)) : List.of();
+      return new Server("late-1", "late", Address.of(address), handle);
     }
 
     @Override
@@ -56,12 +68,12 @@ class RunEnvironmentTest {
     }
 
     @Override
-    public Placement placement(Properties settings) {
+    public Placement placement(RunSettings settings) {
       return new Placement(kind, Optional.empty(), Optional.empty());
     }
 
     @Override
-    public Optional<String> prepare(Point point, Properties settings) {
+    public Optional<String> prepare(Point point, RunSettings settings) {
       if (prepared++ == 0) {
         throw new BadInputException("no answer in time");
       }
@@ -82,6 +94,46 @@ class RunEnvironmentTest {
     public void close() {}
   }
 
+  /** The first of the points of a command line, and the settings that its fork gets. */
+  private static Map<String, String> settingsOfFork(
+      String address, String commandLine, String... namesWithValues) throws Exception {
+    var given = new Properties();
+    for (String nameWithValue : namesWithValues) {
+      String[] nameAndValue = nameWithValue.split("=");
+      given.setProperty(nameAndValue[0], nameAndValue[1]);
+    }
+    var line = CommandLine.of(CommandLine.parse(List.of(commandLine.split(" "))));
+    Point point =
+        new Points(RunSettings.of(given), benchmark -> Map.of())
+            .of(List.of(line), line, note -> {})
+            .get(0);
+    var system = new Late("external", List.of(Late.server(address)));
+    var out = new PrintStream(PrintStream.nullOutputStream());
+    try (var environment = new RunEnvironment(List.of(system), RunSettings.of(given), out)) {
+      environment.handOver(point, Optional.empty(), Optional.empty(), 0);
+      var input = ForkInput.ofRunner();
+      assertThat(input.hasServersElsewhere()).isEqualTo(address.startsWith("192."));
+      return input.settings();
+    }
+  }
+
+  /** Whoever states 100 and 1,000/s has consented to 1,000/s. 192.0.2.1 is nobody's. */
+  @Test
+  void theWarmUpOfOthersServersKeepsToTheStatedRate() throws Exception {
+    String rates = "KnownTargetBenchmark.delayed -p ratePerSecond=100,1000";
+    assertThat(settingsOfFork("192.0.2.1:1", rates))
+        .containsEntry("bench.warmupRate", "1000")
+        .doesNotContainKey("bench.warmupOperations");
+    assertThat(settingsOfFork("192.0.2.1:1", "KnownTargetBenchmark.delayed"))
+        .containsEntry("bench.warmupRate", "100");
+    assertThat(settingsOfFork("192.0.2.1:1", rates, "bench.warmupRate=7"))
+        .containsEntry("bench.warmupRate", "7");
+    assertThat(settingsOfFork("192.0.2.1:1", "KnownTargetBenchmark.saturated"))
+        .as("it states no rate")
+        .containsEntry("bench.warmupOperations", "0");
+    assertThat(settingsOfFork("127.0.0.1:1", rates)).isEmpty();
+  }
+
   /** Starting servers again would fail again, and take as long; a slow answer is another matter. */
   @ParameterizedTest
   @CsvSource({"embedded, false, true", "embedded, true, false", "external, false, false"})
@@ -91,7 +143,7 @@ class RunEnvironmentTest {
     var out = new PrintStream(PrintStream.nullOutputStream());
     var options = new CommandLineOptions();
     var point = new Point("a.B.c", Map.of(), Map.of(), options, Optional.empty(), "", 0, 1);
-    var settings = Settings.of(new Properties());
+    var settings = RunSettings.of(new Properties());
     try (var environment = new RunEnvironment(List.of(system), settings, out)) {
       assertThatThrownBy(() -> environment.start(point)).hasMessage("no answer in time");
 

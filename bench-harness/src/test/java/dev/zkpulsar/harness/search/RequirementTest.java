@@ -3,7 +3,7 @@ package dev.zkpulsar.harness.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.settings.Settings;
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +100,7 @@ class RequirementTest {
       String bounds, String metrics, int samples, long micros, int exceeded, String doubt) {
     RunResult point = point(metrics, samples, micros);
 
-    var doubts = new ArrayList<>(requirement(bounds).judge(point, Catalog.beside(List.of())));
+    var doubts = new ArrayList<>(requirement(bounds).judge(point, MetricsFile.beside(List.of())));
 
     assertThat(score(point, "exceeded")).isEqualTo(exceeded);
     assertThat(score(point, "undecided")).isEqualTo(doubt.isEmpty() ? 0 : 1);

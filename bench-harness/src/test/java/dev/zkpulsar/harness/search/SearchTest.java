@@ -2,7 +2,7 @@ package dev.zkpulsar.harness.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +83,9 @@ class SearchTest {
     cores.forEach(
         (label, value) ->
             metrics.put(label, new ScalarResult(label, value, "cores", AggregationPolicy.AVG)));
-    return SearchSettings.all("servers.cpu<1").get(0).measured(metrics, Catalog.beside(List.of()));
+    return SearchSettings.all("servers.cpu<1")
+        .get(0)
+        .measured(metrics, MetricsFile.beside(List.of()));
   }
 
   /** External servers report no processor use, and the loop and the client always have some. */

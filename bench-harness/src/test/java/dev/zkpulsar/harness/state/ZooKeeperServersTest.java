@@ -22,14 +22,14 @@ class ZooKeeperServersTest {
   @Timeout(120)
   void aChrootOnADeadServerIsNamedInOneLine() throws Exception {
     try (var ensemble =
-        Environments.zooKeeper(ZooKeeperSettings.of(new Properties()).withServers("", "1"))) {
+        Environments.zooKeeper(ZooKeeperSettings.of(new Properties()).withServers("", 1))) {
       Server server = ensemble.servers().get(0);
       var addresses =
           Map.of(
               ZooKeeperServers.ADDRESS,
               ensemble.connectString(),
               ForkInput.SERVERS_OF + ZooKeeperServers.ADDRESS,
-              server.address());
+              server.address().toString());
       var input =
           new ForkInput(
               Map.of(),

@@ -13,9 +13,10 @@ import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.CommandLine;
-import dev.zkpulsar.harness.plan.Point;
 import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,36 +47,37 @@ class TwoSystemsTest {
           settings ->
               new Running(
                   Stream.of(port, port + 1)
-                      .map(p -> new Server("a-1", "a", "127.0.0.1:" + p, ServerHandle.external()))
+                      .map(p -> new Address("127.0.0.1", p))
+                      .map(address -> new Server("a-1", "a", address, ServerHandle.external()))
                       .toList()));
     }
 
     @Override
-    Settings settings(Point point, Settings ofRun) {
+    protected Settings settings(Point point, Settings ofRun) {
       return ofRun;
     }
 
     @Override
-    RunPlace enter(Running servers, Settings settings) {
+    protected RunPlace enter(Running servers, Settings settings) {
       return new RunPlace("servers", "place", Map.of(), () -> {}, () -> {});
     }
 
     @Override
-    Map<String, String> facts(Running servers, Settings settings) {
+    protected Map<String, String> facts(Running servers, Settings settings) {
       var led = List.of(new Address(leader, 1));
       Consent.require(Setting.of("bench.two", ""), "two:1", "they lead to ", led, "");
       return Map.of("hosts", leader);
     }
 
     @Override
-    Map<String, String> paramDefaults(Settings settings) {
+    protected Map<String, String> paramDefaults(Settings settings) {
       return Map.of();
     }
   }
 
   private static Point point() throws CommandLineOptionException {
     CommandLine given = CommandLine.of(CommandLine.parse(List.of("EchoBenchmark")));
-    return new Points(new Properties(), benchmark -> Map.of(), 1)
+    return new Points(RunSettings.of(new Properties()), benchmark -> Map.of())
         .of(List.of(given), given, note -> {})
         .get(0);
   }
@@ -86,7 +88,7 @@ class TwoSystemsTest {
     var told = new ArrayList<Map<String, String>>();
     var system = new Two("One", 1);
     system.tellFacts(told::add);
-    system.prepare(point(), new Properties());
+    system.prepare(point(), RunSettings.of(new Properties()));
     system.requireConsent();
     assertThat(told).containsOnly(Map.of("hosts", "127.0.0.1", "program", "unknown")).hasSize(2);
 
@@ -103,7 +105,7 @@ class TwoSystemsTest {
     var addresses = new TreeMap<String, String>();
     var servers = new ArrayList<String>();
     for (RunSystem system : List.of(new Two("One", 1), new Two("Other", 3))) {
-      system.prepare(point, new Properties());
+      system.prepare(point, RunSettings.of(new Properties()));
       addresses.putAll(system.addresses());
       system.servers().forEach(server -> servers.add(server.format()));
     }
@@ -113,10 +115,12 @@ class TwoSystemsTest {
 
     assertThat(input.servers("one"))
         .extracting(Server::address)
-        .containsExactly("127.0.0.1:1", "127.0.0.1:2");
+        .extracting(Address::port)
+        .containsExactly(1, 2);
     assertThat(input.servers("other"))
         .extracting(Server::address)
-        .containsExactly("127.0.0.1:3", "127.0.0.1:4");
+        .extracting(Address::port)
+        .containsExactly(3, 4);
     assertThat(input.servers("third")).isEmpty();
   }
 }

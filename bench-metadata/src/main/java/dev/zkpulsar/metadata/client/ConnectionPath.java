@@ -6,18 +6,18 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.zookeeper.ZooKeeper;
@@ -68,9 +68,9 @@ public class ConnectionPath implements PointRules {
   private ServiceAddress service;
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     var unused = new HashSet<String>();
-    if (FaultKind.of(point.values()) == FaultKind.NONE) {
+    if (point.fault() == FaultKind.NONE) {
       unused.addAll(Set.of("sessionTimeoutMillis", "connect"));
     }
     if (servers(point) == 1) {
@@ -80,30 +80,30 @@ public class ConnectionPath implements PointRules {
   }
 
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
+  public Map<String, String> defaults(Point point, RunSettings settings) {
     boolean isAny =
         servers(point) <= 2
-            || FaultKind.of(point.values()).losesServers()
+            || point.fault().losesServers()
             || isOneAddress(point)
             || !areRolesKnown(settings);
     return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
   }
 
   /** Whether one address leads to every server; without a fault, connect has no effect. */
-  private boolean isOneAddress(Params point) {
-    return connect == Addresses.one && FaultKind.of(point.values()) != FaultKind.NONE;
+  private boolean isOneAddress(Point point) {
+    return connect == Addresses.one && point.fault() != FaultKind.NONE;
   }
 
-  private static boolean areRolesKnown(Properties settings) {
-    List<Address> external = ZooKeeperSettings.of(settings).external();
+  private static boolean areRolesKnown(RunSettings settings) {
+    List<Address> external = settings.of(ZooKeeperSettings.class).external();
     return external.isEmpty() || EnsembleRoles.areKnown(external);
   }
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     if (!isPinned(servers(point))) {
       return Optional.empty();
-    } else if (FaultKind.of(point.values()).losesServers()) {
+    } else if (point.fault().losesServers()) {
       return Optional.of(refused("a session must reach the other servers in this fault"));
     }
     return isOneAddress(point)
@@ -112,14 +112,14 @@ public class ConnectionPath implements PointRules {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     if (isPinned(servers(point)) && !areRolesKnown(settings)) {
       throw refused("no server answers srvr with its role");
     }
   }
 
-  private static int servers(Params point) {
-    return point.of(ZooKeeperServers.class).servers;
+  private static int servers(Point point) {
+    return point.state(ZooKeeperServers.class).servers;
   }
 
   private boolean isPinned(int servers) {

@@ -3,17 +3,17 @@ package dev.zkpulsar.metadata.client;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.faults.OxiaFault;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
-import dev.zkpulsar.harness.state.Labelled;
+import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.system.RocksDbDirectory;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Param;
@@ -68,7 +68,7 @@ public class MeasuredClient implements PointRules {
   }
 
   @Override
-  public Set<Class<?>> unusedStates(Params point) {
+  public Set<Class<?>> unusedStates(Point point) {
     var unused = new HashSet<Class<?>>();
     for (ClientKind other : ClientKind.values()) {
       unused.add(other.type);
@@ -80,17 +80,17 @@ public class MeasuredClient implements PointRules {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     var own = EnumSet.of(ClientKind.STORE_ROCKSDB, ClientKind.STORE_MEMORY);
-    if (point.workers() > 1 && own.contains(kind())) {
+    if (settings.workers() > 1 && own.contains(kind())) {
       throw refusal(EnumSet.complementOf(own), "each of several workers would have its own");
     }
   }
 
   /** Why a point cannot be; empty if it has one of these clients. */
   public static Optional<BadInputException> unlessOneOf(
-      Set<ClientKind> allowed, Params point, String reason) {
-    var measured = point.of(MeasuredClient.class);
+      Set<ClientKind> allowed, Point point, String reason) {
+    var measured = point.state(MeasuredClient.class);
     return allowed.contains(measured.kind())
         ? Optional.empty()
         : Optional.of(measured.refusal(allowed, reason));

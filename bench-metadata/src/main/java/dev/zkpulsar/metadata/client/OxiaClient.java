@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.harness.faults.OxiaFault;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.Range;
 import io.grpc.StatusRuntimeException;
 import io.oxia.client.api.AsyncOxiaClient;
 import io.oxia.client.api.Notification;

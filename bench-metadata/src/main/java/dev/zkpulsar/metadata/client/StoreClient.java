@@ -5,10 +5,10 @@ import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.harness.faults.OxiaFault;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.system.RocksDbDirectory;
@@ -87,8 +87,8 @@ public class StoreClient implements MetadataClient, PointRules {
   private String clientConfig;
 
   @Override
-  public Set<String> unusedParams(Params point) {
-    return switch (point.of(MeasuredClient.class).kind()) {
+  public Set<String> unusedParams(Point point) {
+    return switch (point.state(MeasuredClient.class).kind()) {
       case STORE_OXIA -> Set.of("batchingMaxSizeKb", "nodeSizes");
       case STORE_ROCKSDB, STORE_MEMORY ->
           Set.of(
@@ -106,8 +106,8 @@ public class StoreClient implements MetadataClient, PointRules {
    * pass without batching. That of 4.2 passes none.
    */
   @Override
-  public Optional<BadInputException> impossible(Params point) {
-    if (point.of(MeasuredClient.class).kind() != ClientKind.STORE_OXIA) {
+  public Optional<BadInputException> impossible(Point point) {
+    if (point.state(MeasuredClient.class).kind() != ClientKind.STORE_OXIA) {
       return Optional.empty();
     }
     if (batchingMaxOperations == 0) {

@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.Tree;
@@ -68,7 +68,7 @@ public class Background implements PointRules {
   private Rounds rounds;
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return switch (background) {
       case none ->
           Set.of(

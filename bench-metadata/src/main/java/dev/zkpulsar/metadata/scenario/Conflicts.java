@@ -3,9 +3,9 @@ package dev.zkpulsar.metadata.scenario;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
@@ -62,12 +62,12 @@ public class Conflicts implements PointRules {
   private String existing;
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return conflictPercent == 0 ? Set.of("conflict") : Set.of();
   }
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     return conflictPercent > 0 && conflict == Conflict.noParent
         ? MeasuredClient.unlessOneOf(
             EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER),

@@ -8,10 +8,11 @@ import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OxiaServers;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -19,7 +20,6 @@ import dev.zkpulsar.metadata.client.MetadataSession;
 import io.oxia.client.api.OxiaClientBuilder;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
@@ -77,29 +77,29 @@ public class Migration implements PointRules {
   private long endNs;
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     return Pulsar5.missing();
   }
 
   /** A migration writes outside of a prefix, and there can be only one. */
   @Override
-  public void check(Params point, Properties settings) {
-    if (OxiaSettings.of(settings).kind() == EnvironmentKind.external) {
+  public void check(Point point, RunSettings settings) {
+    if (settings.of(OxiaSettings.class).kind() == EnvironmentKind.external) {
       throw BadInputException.of(
           EnvironmentKind.ENV,
           EnvironmentKind.external,
           "a migration writes anywhere in the namespace",
           "embedded, docker");
     }
-    if (point.of(ZooKeeperServers.class).security != Security.none
-        || ZooKeeperSettings.of(settings).clientConfig().isPresent()) {
+    if (point.state(ZooKeeperServers.class).security != Security.none
+        || settings.of(ZooKeeperSettings.class).clientConfig().isPresent()) {
       throw BadInputException.of(
           "MigrationBenchmark",
           "secured servers",
           "its stores neither encrypt nor authenticate",
           "-p security=none without -Dbench.zookeeper.clientConfig");
     }
-    point.requireOneWorker("there is one migration");
+    settings.requireOneWorker("there is one migration");
   }
 
   /** Creates the nodes in a chroot that nothing else uses, and opens the broker's store. */

@@ -1,9 +1,9 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
@@ -37,8 +37,8 @@ public class Multis implements PointRules {
   private NodeOperations operations;
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
-    int payloadBytes = point.of(Tree.class).payloadBytes;
+  public Optional<BadInputException> impossible(Point point) {
+    int payloadBytes = point.state(Tree.class).payloadBytes;
     if ((long) multiOperations * payloadBytes > MOST_BYTES) {
       return Optional.of(
           BadInputException.of(

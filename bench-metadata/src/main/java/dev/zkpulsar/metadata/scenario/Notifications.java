@@ -3,9 +3,9 @@ package dev.zkpulsar.metadata.scenario;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.VersionedNodes;
@@ -65,7 +65,7 @@ public class Notifications implements PointRules {
    * listener. RocksDB is open in one process.
    */
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     var silent = EnumSet.of(ClientKind.STORE_MEMORY);
     if (listeners > 1) {
       silent.add(ClientKind.STORE_ROCKSDB);

@@ -1,10 +1,10 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.Tree;
@@ -31,9 +31,9 @@ public class OwnedNodes implements PointRules {
 
   /** A fault may end a session, and the session after it has no identity. */
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     var known = EnumSet.of(ClientKind.ZOOKEEPER);
-    return FaultKind.unlessNone(point.values(), "a new session would not own the nodes")
+    return FaultKind.unlessNone(point, "a new session would not own the nodes")
         .or(() -> MeasuredClient.unlessOneOf(known, point, "it creates open nodes only"));
   }
 

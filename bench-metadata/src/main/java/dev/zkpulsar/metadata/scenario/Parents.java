@@ -1,6 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import java.util.concurrent.CompletionStage;

@@ -1,10 +1,10 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.Bursts;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.metadata.client.BatchStatistics;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
@@ -51,7 +51,7 @@ public class PolicyCache implements PointRules {
   private int next;
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     return MeasuredClient.unlessOneOf(ClientKind.stores(), point, "it has no cache");
   }
 

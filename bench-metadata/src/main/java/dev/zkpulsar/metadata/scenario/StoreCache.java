@@ -2,8 +2,8 @@ package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.StoreClient;
@@ -39,7 +39,7 @@ public class StoreCache implements PointRules {
   }
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     return MeasuredClient.unlessOneOf(ClientKind.stores(), point, "it has no cache");
   }
 

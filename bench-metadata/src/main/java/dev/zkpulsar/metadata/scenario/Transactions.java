@@ -1,7 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.NodeKind;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
@@ -24,7 +24,7 @@ public class WatchedNodes implements PointRules {
   private NodeOperations operations;
 
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     return MeasuredClient.unlessOneOf(
         EnumSet.of(ClientKind.ZOOKEEPER), point, "it has no watch of one node");
   }

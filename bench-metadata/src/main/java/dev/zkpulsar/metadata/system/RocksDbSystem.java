@@ -7,13 +7,13 @@ import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Key;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.env.settings.SettingsReader;
-import dev.zkpulsar.harness.plan.Point;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 
 /** A directory for RocksDB, which runs in the forks: there is no server to start. */
 public final class RocksDbSystem implements RunSystem {
@@ -45,17 +45,18 @@ public final class RocksDbSystem implements RunSystem {
   }
 
   @Override
-  public Placement placement(Properties settings) {
+  public Placement placement(RunSettings settings) {
     return new Placement(
         EnvironmentKind.embedded.name(), Optional.empty(), Optional.of(directory(settings)));
   }
 
-  private static Path directory(Properties settings) {
-    return SettingsReader.read(Settings.class, settings, Map.of()).dataDir().toAbsolutePath();
+  private static Path directory(RunSettings settings) {
+    Settings own = SettingsReader.read(Settings.class, settings.properties(), Map.of());
+    return own.dataDir().toAbsolutePath();
   }
 
   @Override
-  public Optional<String> prepare(Point point, Properties settings) {
+  public Optional<String> prepare(Point point, RunSettings settings) {
     if (directory != null) {
       return Optional.empty();
     }

@@ -4,12 +4,12 @@ import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.pulsar.PulsarSecurity;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.harness.faults.PulsarFault;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.PulsarClient;
@@ -52,18 +52,18 @@ public class ProducerClient implements PointRules {
   private PulsarClient client;
 
   @Override
-  public void check(Params point, Properties settings) {
-    var unused = servers(point, PulsarSettings.of(settings));
+  public void check(Point point, RunSettings settings) {
+    var unused = servers(point, settings.of(PulsarSettings.class));
   }
 
   /** As in points before there was this parameter. */
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return security == PulsarSecurity.none ? Set.of("security") : Set.of();
   }
 
   @Override
-  public SystemSettings servers(Params point, SystemSettings ofRun) {
+  public SystemSettings servers(Point point, SystemSettings ofRun) {
     return ofRun instanceof PulsarSettings settings
         ? settings.withSecurity("-p security", security)
         : ofRun;

@@ -4,14 +4,14 @@ import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
-import dev.zkpulsar.harness.state.Total;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -77,14 +77,14 @@ public class Producers implements PointRules {
 
   /** A topic without a producer would be counted in the label, but never used. */
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     if (topics > producers) {
       throw BadInputException.of("-p topics", topics, "more than producers", "1 to " + producers);
     }
   }
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return batchingEnabled
         ? Set.of()
         : Set.of("batchingDelayMicros", "batchingMaxMessages", "batchingMaxBytes");

@@ -2,8 +2,8 @@ package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.producer.client.BrokerCounters;
 import dev.zkpulsar.producer.client.Producers;
 import java.util.concurrent.CompletableFuture;

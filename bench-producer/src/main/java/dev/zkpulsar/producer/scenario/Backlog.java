@@ -4,17 +4,17 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
 import dev.zkpulsar.producer.client.BookieFiles;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
 import java.io.IOException;
 import java.util.OptionalDouble;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -59,9 +59,9 @@ public class Backlog implements PointRules {
   private int messages;
 
   @Override
-  public void check(Params point, Properties settings) {
-    point.requireOneWorker("there is one backlog");
-    var pulsar = PulsarSettings.of(settings);
+  public void check(Point point, RunSettings settings) {
+    settings.requireOneWorker("there is one backlog");
+    var pulsar = settings.of(PulsarSettings.class);
     int writtenPerByte = pulsar.writtenPerByte();
     long mostMib = pulsar.freeDiskBytes() / 100 * USABLE_PERCENT / MIB / writtenPerByte;
     if (backlogMib > mostMib) {
@@ -98,7 +98,7 @@ public class Backlog implements PointRules {
     var ofLedger = servers.admin().topics().getInternalStats(topic, true).ledgers.get(0).metadata;
     return servers.list("bookie").stream()
         .findFirst()
-        .map(bookie -> ofLedger.contains(bookie.address().replaceFirst(".*:", ":")))
+        .map(bookie -> ofLedger.contains(":" + bookie.address().port()))
         .orElse(true);
   }
 

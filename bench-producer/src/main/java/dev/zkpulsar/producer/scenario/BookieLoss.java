@@ -5,18 +5,19 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.producer.client.UnderReplicated;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -53,11 +54,11 @@ public class BookieLoss implements PointRules {
 
   /** The bookie stays away. */
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
+  public Map<String, String> defaults(Point point, RunSettings settings) {
     return Map.of(
         FaultKind.PARAM,
         FaultKind.BOOKIE_KILLED.label(),
-        "faultSeconds",
+        FaultKind.SECONDS,
         Integer.toString(AWAY_SECONDS));
   }
 
@@ -67,16 +68,16 @@ public class BookieLoss implements PointRules {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    FaultKind.check(point.values(), FaultKind.BOOKIE_KILLED.label(), 1, "");
-    var fault = point.of(PulsarFault.class);
+  public void check(Point point, RunSettings settings) {
+    FaultKind.check(point, Set.of(FaultKind.BOOKIE_KILLED), 1, "");
+    var fault = point.state(PulsarFault.class);
     if (fault.faultSeconds < AWAY_SECONDS) {
       String why = "a bookie that comes back is not replicated";
       throw BadInputException.of(
-          "-p faultSeconds", fault.faultSeconds, why, AWAY_SECONDS + " or more");
+          "-p " + FaultKind.SECONDS, fault.faultSeconds, why, AWAY_SECONDS + " or more");
     }
-    String store =
-        PulsarSettings.of(settings).cluster().map(PulsarTopology::metadata).orElse("zookeeper");
+    var cluster = settings.of(PulsarSettings.class).cluster();
+    String store = cluster.map(PulsarTopology::metadata).orElse("zookeeper");
     if (!store.equals("zookeeper")) {
       throw BadInputException.of(
           PulsarTopology.METADATA, store, "the marked ledgers are read there", "zookeeper");
@@ -87,7 +88,7 @@ public class BookieLoss implements PointRules {
   @Setup(Level.Trial)
   public void find(PulsarServers servers) {
     bookies = servers.list("bookie");
-    zooKeeper = servers.list("zookeeper").get(0).address();
+    zooKeeper = servers.list("zookeeper").get(0).address().toString();
   }
 
   /**

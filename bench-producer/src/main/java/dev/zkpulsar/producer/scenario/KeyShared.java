@@ -2,11 +2,11 @@ package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.producer.client.Producers;
-import java.util.Properties;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.apache.pulsar.client.api.ConsumerBuilder;
@@ -46,9 +46,9 @@ public class KeyShared extends Receiver {
 
   /** A producer without a key would be counted in the label, but never used. */
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     super.check(point, settings);
-    int needed = point.share(point.of(Producers.class).producers);
+    int needed = settings.share(point.state(Producers.class).producers);
     if (keys < needed) {
       throw BadInputException.of("-p keys", keys, "fewer than producers", needed + " or more");
     }

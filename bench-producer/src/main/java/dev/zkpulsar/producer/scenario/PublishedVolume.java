@@ -6,14 +6,14 @@ import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.LoadState;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.producer.client.Producers;
 import java.util.Collections;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -77,8 +77,8 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    var pulsar = PulsarSettings.of(settings);
+  public void check(Point point, RunSettings settings) {
+    var pulsar = settings.of(PulsarSettings.class);
     long neededBytes = totalMiB * MIB * pulsar.writtenPerByte() * ITERATIONS;
     long freeBytes = pulsar.freeDiskBytes();
     if (freeBytes < neededBytes) {
@@ -92,7 +92,7 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   }
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return sendMode == SendMode.round ? Set.of("inFlight") : Set.of();
   }
 

@@ -4,14 +4,14 @@ import dev.zkpulsar.env.host.Await;
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,22 +48,22 @@ public class Receiver implements PointRules {
   }
 
   @Override
-  public final Map<String, String> defaults(Params point, Properties settings) {
+  public final Map<String, String> defaults(Point point, RunSettings settings) {
     return whyAlone().isEmpty() ? Map.of() : Map.of("batchingEnabled", "false");
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    if (!whyAlone().isEmpty() && point.of(Producers.class).batchingEnabled) {
+  public void check(Point point, RunSettings settings) {
+    if (!whyAlone().isEmpty() && point.state(Producers.class).batchingEnabled) {
       throw BadInputException.of("-p batchingEnabled", true, whyAlone(), "false");
     }
-    int topics = point.of(Producers.class).topics;
-    if (topics % point.workers() != 0) {
+    int topics = point.state(Producers.class).topics;
+    if (topics % settings.workers() != 0) {
       throw BadInputException.of(
           "-p topics",
           topics,
           "the producers and consumers of a topic are on one worker, for one clock",
-          "multiples of " + point.workers());
+          "multiples of " + settings.workers());
     }
   }
 

@@ -2,13 +2,13 @@ package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.Seed;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Properties;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -30,9 +30,9 @@ public class VectorMessage implements PointRules {
   private byte[] bytes;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     int messageBytes = vectorDimension * Float.BYTES;
-    int limitBytes = PulsarSettings.of(settings).maxMessageBytes();
+    int limitBytes = settings.of(PulsarSettings.class).maxMessageBytes();
     int payloadLimitBytes = limitBytes - HEADERS_BYTES;
     if (messageBytes > payloadLimitBytes) {
       throw BadInputException.of(

@@ -6,13 +6,13 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Param;
@@ -96,13 +96,13 @@ public class BrokerCluster implements PointRules {
   public LoadManager loadManager;
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return batchingEnabled ? Set.of() : Set.of("batchingMaxDelayMillis");
   }
 
   /** Oxia's client refuses what Pulsar's store passes to it without batching. */
   @Override
-  public Optional<BadInputException> impossible(Params point) {
+  public Optional<BadInputException> impossible(Point point) {
     return metadata == Metadata.oxia && !batchingEnabled
         ? Optional.of(
             BadInputException.of(
@@ -115,9 +115,9 @@ public class BrokerCluster implements PointRules {
    * several workers: all topics are in one namespace.
    */
   @Override
-  public void check(Params point, Properties settings) {
-    point.requireOneWorker("each would have the same topics");
-    var pulsar = PulsarSettings.of(settings);
+  public void check(Point point, RunSettings settings) {
+    settings.requireOneWorker("each would have the same topics");
+    var pulsar = settings.of(PulsarSettings.class);
     var unused = Environments.metadataSettings(cluster(pulsar));
     for (String entry : pulsar.cluster().map(PulsarTopology::brokerConf).orElse(List.of())) {
       if (conf().containsKey(entry.split("=")[0])) {
@@ -131,7 +131,7 @@ public class BrokerCluster implements PointRules {
   }
 
   @Override
-  public SystemSettings servers(Params point, SystemSettings ofRun) {
+  public SystemSettings servers(Point point, SystemSettings ofRun) {
     return ofRun instanceof PulsarSettings settings ? cluster(settings) : ofRun;
   }
 

@@ -1,11 +1,11 @@
 package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Producer;
@@ -71,7 +71,7 @@ public class TopicClient implements PointRules {
   private PulsarClient client;
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     if (maxBackoffMillis < backoffMillis) {
       throw BadInputException.of(
           "-p maxBackoffMillis",

@@ -4,9 +4,9 @@ import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.List;
-import java.util.Properties;
 
 /** Refuses more topics than the heap of the brokers holds that are left after the fault. */
 public final class TopicMemory {
@@ -29,9 +29,9 @@ public final class TopicMemory {
    * @param option of the topics, for the message
    * @param topics with their partitions, all loaded
    */
-  public static void check(String option, long topics, Params point, Properties settings) {
-    var ofPoint = point.of(BrokerCluster.class);
-    PulsarSettings cluster = ofPoint.cluster(PulsarSettings.of(settings));
+  public static void check(String option, long topics, Point point, RunSettings settings) {
+    var ofPoint = point.state(BrokerCluster.class);
+    PulsarSettings cluster = ofPoint.cluster(settings.of(PulsarSettings.class));
     long most = most(cluster.jvmArgs(), Math.max(1, ofPoint.brokers - 1));
     if (cluster.kind() != EnvironmentKind.external && topics > most) {
       throw BadInputException.of(

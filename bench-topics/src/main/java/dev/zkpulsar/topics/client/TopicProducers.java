@@ -2,14 +2,14 @@ package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.SetupProgress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.Producer;
@@ -45,7 +45,7 @@ public class TopicProducers implements PointRules {
   private List<Producer<byte[]>> all = List.of();
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     TopicMemory.check("-p topics", (long) topics * Math.max(1, partitions), point, settings);
   }
 

@@ -2,15 +2,15 @@ package dev.zkpulsar.topics.scenario;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.topics.client.TopicAdmin;
 import dev.zkpulsar.topics.client.TopicClient;
 import dev.zkpulsar.topics.client.TopicMemory;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
@@ -43,7 +43,7 @@ public class ColdTopics implements PointRules {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
+  public void check(Point point, RunSettings settings) {
     TopicMemory.check("-p topics", topics, point, settings);
   }
 

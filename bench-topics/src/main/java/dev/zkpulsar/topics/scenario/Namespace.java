@@ -1,8 +1,8 @@
 package dev.zkpulsar.topics.scenario;
 
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.PulsarServers;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.topics.client.BrokerCluster;
 import dev.zkpulsar.topics.client.TopicAdmin;

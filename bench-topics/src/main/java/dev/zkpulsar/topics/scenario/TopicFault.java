@@ -6,11 +6,12 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.faults.FaultInjection;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.topics.client.BrokerCluster;
 import dev.zkpulsar.topics.client.TopicAdmin;
@@ -20,10 +21,11 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.Producer;
@@ -42,6 +44,13 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Benchmark)
 public class TopicFault implements PointRules {
+  private static final Set<FaultKind> ALLOWED =
+      EnumSet.of(
+          FaultKind.BROKER_STOPPED,
+          FaultKind.BROKER_KILLED,
+          FaultKind.BROKER_PAUSED,
+          FaultKind.UNLOAD);
+
   @Param("unload")
   public String fault;
 
@@ -54,12 +63,11 @@ public class TopicFault implements PointRules {
   private List<Server> victims = List.of();
 
   @Override
-  public void check(Params point, Properties settings) {
-    boolean isExternal = PulsarSettings.of(settings).kind() == EnvironmentKind.external;
-    int brokers = point.of(BrokerCluster.class).brokers;
-    FaultKind.check(
-        point.values(), "unload|broker-(stopped|killed|paused)", isExternal ? 0 : brokers, "");
-    if (brokers < 2 && FaultKind.of(point.values()).losesServers()) {
+  public void check(Point point, RunSettings settings) {
+    boolean isExternal = settings.of(PulsarSettings.class).kind() == EnvironmentKind.external;
+    int brokers = point.state(BrokerCluster.class).brokers;
+    FaultKind.check(point, ALLOWED, isExternal ? 0 : brokers, "");
+    if (brokers < 2 && point.fault().losesServers()) {
       throw BadInputException.of("-p brokers", brokers, "no other broker takes over", "2, 3");
     }
   }
@@ -68,7 +76,7 @@ public class TopicFault implements PointRules {
   @Setup(Level.Iteration)
   public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
       throws Exception {
-    kind = FaultKind.of(Map.of(FaultKind.PARAM, fault));
+    kind = FaultKind.of(fault);
     injection = new FaultInjection();
     injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
     injection.use(kind);
@@ -93,7 +101,8 @@ public class TopicFault implements PointRules {
                       new IllegalStateException(
                           "the broker that -p serviceUrl=surviving spares owns all topics; a larger"
                               + " -p bundles spreads them"));
-      victims = brokers.stream().filter(broker -> broker.address().equals(address)).toList();
+      victims =
+          brokers.stream().filter(broker -> broker.address().toString().equals(address)).toList();
     }
     TrialContext.watch(injection);
   }
@@ -116,7 +125,7 @@ public class TopicFault implements PointRules {
   /** Whether the fault takes the topic of a producer from its broker. */
   boolean takes(Producer<byte[]> producer) {
     String owner = owners.get(producer.getTopic());
-    return victims.stream().allMatch(broker -> broker.address().equals(owner));
+    return victims.stream().allMatch(broker -> broker.address().toString().equals(owner));
   }
 
   /** Begins the fault and returns at once. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.Point;
 import java.io.File;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -42,7 +42,7 @@ class ParametersTest {
   @Test
   void withoutBatchingItsDelayIsUnusedAndOxiaAlwaysBatches() {
     var cluster = new BrokerCluster();
-    var point = new Params(Map.of(), 1);
+    var point = new Point("a.B.c", Map.of());
     cluster.metadata = BrokerCluster.Metadata.oxia;
     assertThat(cluster.unusedParams(point)).containsOnly("batchingMaxDelayMillis");
     assertThat(cluster.impossible(point)).isPresent();

@@ -2,10 +2,10 @@ package dev.zkpulsar.zkscale.client;
 
 import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.Locale;
-import java.util.Properties;
 
 /**
  * Refuses a fan-out that needs more than this machine or the servers' heap has. The needs are
@@ -20,19 +20,19 @@ final class FanOutNeeds {
   private FanOutNeeds() {}
 
   /** Returns what is needed and what there is, as text for the console. */
-  static String check(Params point, Properties settings) {
-    var ensemble = ZooKeeperSettings.of(settings);
-    var fanOut = point.of(FanOutSessions.class);
-    long servers = point.of(ZooKeeperServers.class).servers;
+  static String check(Point point, RunSettings settings) {
+    var ensemble = settings.of(ZooKeeperSettings.class);
+    var fanOut = point.state(FanOutSessions.class);
+    long servers = point.state(ZooKeeperServers.class).servers;
     long watchBytes = (long) fanOut.watches() * WATCH_BYTES / servers;
-    long nodeBytes = NODE_BYTES + point.of(ZnodeData.class).payloadBytes;
+    long nodeBytes = NODE_BYTES + point.state(ZnodeData.class).payloadBytes;
     long heapBytes = fanOut.nodes * nodeBytes + watchBytes;
     long memoryBytes =
         CLIENT_BYTES + (ensemble.canHurt() ? servers * (heapBytes + SERVER_BYTES) : 0);
     var sessions =
         new SessionNeeds(
             "a fan-out",
-            point.share(fanOut.publishers) + point.share(fanOut.subscribers),
+            settings.share(fanOut.publishers) + settings.share(fanOut.subscribers),
             "-p publishers, subscribers or nodes");
     sessions.check();
     sessions.require(

@@ -5,13 +5,13 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
-import java.util.Properties;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -65,8 +65,8 @@ public class FanOutSessions implements PointRules {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    int available = subscribers / point.workers();
+  public void check(Point point, RunSettings settings) {
+    int available = subscribers / settings.workers();
     if (subscribersPerPath > available) {
       throw BadInputException.of(
           "-p subscribersPerPath",
@@ -77,7 +77,7 @@ public class FanOutSessions implements PointRules {
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
+  public String needs(Point point, RunSettings settings) {
     return FanOutNeeds.check(point, settings);
   }
 

@@ -4,14 +4,14 @@ import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Total;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -33,8 +33,8 @@ public class Sessions implements PointRules {
   private int next;
 
   @Override
-  public String needs(Params point, Properties settings) {
-    new SessionNeeds("a benchmark of sessions", point.share(sessions), "-p sessions").check();
+  public String needs(Point point, RunSettings settings) {
+    new SessionNeeds("a benchmark of sessions", settings.share(sessions), "-p sessions").check();
     return "";
   }
 

@@ -2,17 +2,17 @@ package dev.zkpulsar.zkscale.client;
 
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Labelled;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.Seed;
-import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;
@@ -55,13 +55,13 @@ public class StressSessions implements PointRules {
   private int next;
 
   @Override
-  public String needs(Params point, Properties settings) {
-    new SessionNeeds("a benchmark of sessions", point.share(sessions), "-p sessions").check();
+  public String needs(Point point, RunSettings settings) {
+    new SessionNeeds("a benchmark of sessions", settings.share(sessions), "-p sessions").check();
     return "";
   }
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     var unused = new HashSet<String>();
     boolean isReadMulti = mix() == StressMix.READ_MULTI;
     if (!isReadMulti) {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.zkscale.client;
 
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.Seed;
 import java.util.SplittableRandom;
 import org.openjdk.jmh.annotations.Level;

@@ -10,9 +10,10 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ReadShare;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
@@ -91,7 +91,7 @@ public class BigTree extends OfferedLoad {
   private int next;
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return switch (event) {
       case none -> Set.of("snapCount", "commitLogCount");
       case snapshot -> Set.of("commitLogCount");
@@ -105,22 +105,22 @@ public class BigTree extends OfferedLoad {
   }
 
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
+  public Map<String, String> defaults(Point point, RunSettings settings) {
     return TreeRules.defaults(event);
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    TreeRules.check(this, point, ZooKeeperSettings.of(settings));
+  public void check(Point point, RunSettings settings) {
+    TreeRules.check(this, point, settings);
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
-    return TreeNeeds.of(point).check(ZooKeeperSettings.of(settings));
+  public String needs(Point point, RunSettings settings) {
+    return TreeNeeds.of(point).check(settings.of(ZooKeeperSettings.class));
   }
 
   @Override
-  public SystemSettings servers(Params point, SystemSettings ofRun) {
+  public SystemSettings servers(Point point, SystemSettings ofRun) {
     return ofRun instanceof ZooKeeperSettings settings
         ? TreeRules.servers(this, TreeNeeds.of(point), settings)
         : ofRun;

@@ -6,9 +6,10 @@ import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.PointRules;
-import dev.zkpulsar.harness.state.Range;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -64,8 +64,8 @@ public class Children implements PointRules {
 
   /** A list over jute.maxbuffer ends the connection; a client sees only a connection loss. */
   @Override
-  public void check(Params point, Properties settings) {
-    int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
+  public void check(Point point, RunSettings settings) {
+    int juteMaxBuffer = settings.of(ZooKeeperSettings.class).juteMaxBuffer();
     long neededBytes = ChildNames.listBytes(childCount);
     if (neededBytes > juteMaxBuffer) {
       throw BadInputException.of(

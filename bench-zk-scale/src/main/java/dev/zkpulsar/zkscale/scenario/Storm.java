@@ -5,21 +5,23 @@ import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.point.Total;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.Range;
-import dev.zkpulsar.harness.state.Total;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -40,8 +42,17 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class Storm extends OfferedLoad {
   private static final String PATH = "/storm";
-  private static final String RETURNING =
-      "none|(follower|leader)-(killed|paused)|quorum-lost|network-cut";
+
+  /** An expired session does not return. */
+  private static final Set<FaultKind> RETURNING =
+      EnumSet.of(
+          FaultKind.NONE,
+          FaultKind.FOLLOWER_KILLED,
+          FaultKind.LEADER_KILLED,
+          FaultKind.QUORUM_LOST,
+          FaultKind.FOLLOWER_PAUSED,
+          FaultKind.LEADER_PAUSED,
+          FaultKind.NETWORK_CUT);
 
   /**
    * Longer than an iteration and the wait for stragglers: a third server would be a second storm.
@@ -64,13 +75,13 @@ public class Storm extends OfferedLoad {
 
   /** Without a fault there is no storm. */
   @Override
-  public Map<String, String> defaults(Params point, Properties settings) {
-    FaultKind given = FaultKind.of(point.values());
+  public Map<String, String> defaults(Point point, RunSettings settings) {
+    FaultKind given = point.fault();
     return given == FaultKind.NONE || isOneKilled(given)
         ? Map.of(
             FaultKind.PARAM,
             FaultKind.LEADER_KILLED.label(),
-            "faultSeconds",
+            FaultKind.SECONDS,
             Integer.toString(AWAY_SECONDS))
         : Map.of();
   }
@@ -85,13 +96,12 @@ public class Storm extends OfferedLoad {
   }
 
   @Override
-  public void check(Params point, Properties settings) {
-    // An expired session does not return.
-    FaultKind.check(point.values(), RETURNING, Integer.MAX_VALUE, "");
-    var fault = point.of(ZooKeeperFault.class);
-    if (isOneKilled(FaultKind.of(point.values())) && fault.faultSeconds < AWAY_SECONDS) {
+  public void check(Point point, RunSettings settings) {
+    FaultKind.check(point, RETURNING, Integer.MAX_VALUE, "");
+    var fault = point.state(ZooKeeperFault.class);
+    if (isOneKilled(point.fault()) && fault.faultSeconds < AWAY_SECONDS) {
       throw BadInputException.of(
-          "-p faultSeconds",
+          "-p " + FaultKind.SECONDS,
           fault.faultSeconds,
           "sessions return while the server is away",
           AWAY_SECONDS + " or more");
@@ -99,8 +109,8 @@ public class Storm extends OfferedLoad {
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
-    new SessionNeeds("a storm", point.share(sessions) + 1L, "-p sessions").check();
+  public String needs(Point point, RunSettings settings) {
+    new SessionNeeds("a storm", settings.share(sessions) + 1L, "-p sessions").check();
     return "";
   }
 

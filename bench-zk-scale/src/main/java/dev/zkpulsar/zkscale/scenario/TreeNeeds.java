@@ -4,7 +4,7 @@ import dev.zkpulsar.env.host.Disk;
 import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.Locale;
@@ -35,12 +35,12 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers, int commitLogCount)
   private static final long SERVER_MIB = 500;
   private static final long CLIENT_MIB = 1_500;
 
-  static TreeNeeds of(Params point) {
+  static TreeNeeds of(Point point) {
     return new TreeNeeds(
-        point.of(BigTree.class).treeMib,
-        point.of(ZnodeData.class).payloadBytes,
-        point.of(ZooKeeperServers.class).servers,
-        point.of(BigTree.class).commitLogCount);
+        point.state(BigTree.class).treeMib,
+        point.state(ZnodeData.class).payloadBytes,
+        point.state(ZooKeeperServers.class).servers,
+        point.state(BigTree.class).commitLogCount);
   }
 
   int nodes() {

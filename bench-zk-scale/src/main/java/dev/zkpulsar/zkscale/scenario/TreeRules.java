@@ -3,9 +3,10 @@ package dev.zkpulsar.zkscale.scenario;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.SettingsReader;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.faults.FaultKind;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
-import dev.zkpulsar.harness.state.Params;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ReadShare;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.regex.Pattern;
 
 /** The points of {@link BigTree}, and the settings of their servers. */
 final class TreeRules {
-  private static final String KILLED = FaultKind.FOLLOWER_KILLED.label();
-
   /** Arguments of the servers' JVMs that a point chooses by itself. */
   private static final Pattern OWN =
       Pattern.compile(
@@ -24,8 +23,8 @@ final class TreeRules {
 
   private TreeRules() {}
 
-  private static String fault(TreeEvent event) {
-    return event.losesFollower() ? KILLED : FaultKind.NONE.label();
+  private static FaultKind fault(TreeEvent event) {
+    return event.losesFollower() ? FaultKind.FOLLOWER_KILLED : FaultKind.NONE;
   }
 
   /** A follower that is sent the tree misses more writes than the leader keeps. */
@@ -36,15 +35,16 @@ final class TreeRules {
         "readPercent",
         "50",
         FaultKind.PARAM,
-        fault(event),
+        fault(event).label(),
         "faultAtSeconds",
         "5",
-        "faultSeconds",
+        FaultKind.SECONDS,
         event == TreeEvent.followerSnap ? "5" : "1");
   }
 
-  static void check(BigTree tree, Params point, ZooKeeperSettings settings) {
-    if (point.workers() > 1 || !settings.canHurt()) {
+  static void check(BigTree tree, Point point, RunSettings ofRun) {
+    ZooKeeperSettings settings = ofRun.of(ZooKeeperSettings.class);
+    if (ofRun.workers() > 1 || !settings.canHurt()) {
       throw BadInputException.of(
           "-p treeMib",
           tree.treeMib,
@@ -60,17 +60,17 @@ final class TreeRules {
             "-p collector, commitLogCount and snapCount");
       }
     }
-    String fault = point.values().get(FaultKind.PARAM);
-    if (!fault.equals(fault(tree.event))) {
+    String fault = point.params().get(FaultKind.PARAM);
+    if (!fault.equals(fault(tree.event).label())) {
       throw BadInputException.of(
-          "-p fault", fault, "event=" + tree.event + " has its own", fault(tree.event));
+          "-p fault", fault, "event=" + tree.event + " has its own", fault(tree.event).label());
     }
     long writesPerSecond =
-        tree.ratePerSecond * (100L - point.of(ReadShare.class).readPercent) / 100;
-    int seconds = point.of(ZooKeeperFault.class).faultSeconds;
+        tree.ratePerSecond * (100L - point.state(ReadShare.class).readPercent) / 100;
+    int seconds = point.state(ZooKeeperFault.class).faultSeconds;
     if (tree.event == TreeEvent.followerSnap && writesPerSecond * seconds <= tree.commitLogCount) {
       throw BadInputException.of(
-          "-p faultSeconds",
+          "-p " + FaultKind.SECONDS,
           seconds,
           "%d writes a second do not exceed the %d that the leader keeps"
               .formatted(writesPerSecond, tree.commitLogCount),

@@ -1,7 +1,6 @@
 package dev.zkpulsar.zkscale.scenario;
 
 import dev.zkpulsar.env.nodes.Server;
-import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.zookeeper.MntrReport;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.zkscale.scenario.TreeTimes.Phase;
@@ -79,7 +78,7 @@ final class TreeWatch {
     if (isLost && startedNs == 0) {
       startedNs = System.nanoTime();
     }
-    Map<String, String> mntr = MntrReport.values(Address.of(server.address()));
+    Map<String, String> mntr = MntrReport.values(server.address());
     if (isLost && servesNs == 0 && mntr.containsKey("zk_server_state")) {
       servesNs = System.nanoTime();
     }

@@ -9,9 +9,10 @@ import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.point.Range;
+import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import dev.zkpulsar.harness.state.Params;
-import dev.zkpulsar.harness.state.Range;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
@@ -19,7 +20,6 @@ import dev.zkpulsar.zkscale.scenario.OtherWatchers.Word;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -95,7 +95,7 @@ public class Vanish extends OfferedLoad {
   private volatile long endsNs;
 
   @Override
-  public Set<String> unusedParams(Params point) {
+  public Set<String> unusedParams(Point point) {
     return ends == Ending.closed ? Set.of("ownerTimeoutSeconds") : Set.of();
   }
 
@@ -104,13 +104,13 @@ public class Vanish extends OfferedLoad {
    * start again (ZOOKEEPER-4306).
    */
   @Override
-  public void check(Params point, Properties settings) {
-    point.requireOneWorker("there is one owner");
+  public void check(Point point, RunSettings settings) {
+    settings.requireOneWorker("there is one owner");
     if (watcherProcesses > watchers) {
       throw BadInputException.of(
           "-p watcherProcesses", watcherProcesses, "each has a watcher", "1 to " + watchers);
     }
-    int juteMaxBuffer = ZooKeeperSettings.of(settings).juteMaxBuffer();
+    int juteMaxBuffer = settings.of(ZooKeeperSettings.class).juteMaxBuffer();
     long neededBytes = (long) nodes * PATH_BYTES;
     if (neededBytes > juteMaxBuffer) {
       throw BadInputException.of(
@@ -125,7 +125,7 @@ public class Vanish extends OfferedLoad {
   }
 
   @Override
-  public String needs(Params point, Properties settings) {
+  public String needs(Point point, RunSettings settings) {
     new SessionNeeds("a vanishing session", watchers + 2L, "-p watchers").check();
     return "";
   }

@@ -11,10 +11,12 @@ public record ClaimVerdict(
     String here,
     String study,
     String allowed) {
+  /** The same under another text for the conclusion. */
   ClaimVerdict on(String text) {
     return new ClaimVerdict(text, outcome, compared, here, study, allowed);
   }
 
+  /** The cells of a table; see {@link Claims}. */
   List<String> row() {
     return List.of(conclusion, outcome.toString(), compared, here, study, allowed);
   }

@@ -36,19 +36,16 @@ public record Claims(List<OfStudy> studies) {
   private static OfStudy of(Study study, List<Point> points) {
     var checks = new ArrayList<ClaimVerdict>();
     var decisive = new ArrayList<ClaimVerdict>();
-    study
-        .form()
-        .conclusions()
-        .forEach(
-            (id, conclusion) -> {
-              var own = study.verdicts(id, points);
-              var worst = Collections.max(own, Comparator.comparing(ClaimVerdict::outcome));
-              checks.addAll(own);
-              decisive.add(worst.on(id + " " + conclusion.text()));
-            });
+    for (var conclusion : study.form().conclusions().entrySet()) {
+      var own = study.verdicts(conclusion.getKey(), points);
+      var worst = Collections.max(own, Comparator.comparing(ClaimVerdict::outcome));
+      checks.addAll(own);
+      decisive.add(worst.on(conclusion.getKey() + " " + conclusion.getValue().text()));
+    }
     return new OfStudy(study.id() + ": " + study.form().title(), checks, decisive);
   }
 
+  /** How many conclusions have each verdict. */
   public String summary() {
     var all = studies.stream().flatMap(study -> study.decisive.stream());
     var outcomes = all.map(ClaimVerdict::outcome).toList();
@@ -61,13 +58,14 @@ public record Claims(List<OfStudy> studies) {
   public Table checks(boolean onlyMeasured) {
     var checks = studies.stream().flatMap(study -> study.checks.stream());
     return table(
-        checks.filter(each -> !onlyMeasured || each.outcome() != Outcome.NOT_MEASURED).toList());
+        checks.filter(check -> !onlyMeasured || check.outcome() != Outcome.NOT_MEASURED).toList());
   }
 
   private static Table table(List<ClaimVerdict> verdicts) {
     return new Table(HEADINGS, verdicts.stream().map(ClaimVerdict::row).toList());
   }
 
+  /** A table of conclusions with their decisive checks for each study, in Markdown. */
   public String markdown() {
     return studies.stream()
         .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + table(s.decisive).markdown())

@@ -25,6 +25,7 @@ final class Expression {
     this.scope = scope;
   }
 
+  /** The values; one or more. */
   double[] numbers() {
     Object value = sum();
     expect(END);
@@ -85,7 +86,7 @@ final class Expression {
       return list(")").get(0);
     }
     if (token.equals("[")) {
-      return list("]").stream().flatMap(each -> Functions.items(each).stream()).toList();
+      return list("]").stream().flatMap(item -> Functions.items(item).stream()).toList();
     }
     if (token.matches("['\\d].*|true|false")) {
       return token.replace("'", "");
@@ -98,8 +99,8 @@ final class Expression {
       return Functions.call(name, given);
     }
     var params = new HashMap<String, List<?>>();
-    for (Object each : given.subList(1, given.size())) {
-      var param = (Map.Entry<?, ?>) each;
+    for (Object argument : given.subList(1, given.size())) {
+      var param = (Map.Entry<?, ?>) argument;
       params.put((String) param.getKey(), Functions.items(param.getValue()));
     }
     return scope.measured((Measure) scope.named(name), (Id) given.get(0), params);

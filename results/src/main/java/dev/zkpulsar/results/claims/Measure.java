@@ -1,37 +1,49 @@
 package dev.zkpulsar.results.claims;
 
+import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /** A metric, perhaps with a unit: {@code event:ms}; {@code *} means the greatest of all servers. */
 record Measure(String name, String unit) {
+  /** A metric as a study writes it; the colon of a percentile is no unit's. */
   static Measure of(String text) {
-    int at = Percentile.of(text).isPresent() ? -1 : text.lastIndexOf(':');
-    return at < 0
-        ? new Measure(text, "")
-        : new Measure(text.substring(0, at), text.substring(at + 1));
+    int colon = text.lastIndexOf(':');
+    if (colon < 0 || Percentile.of(text).isPresent()) {
+      return new Measure(text, "");
+    }
+    return new Measure(text.substring(0, colon), text.substring(colon + 1));
   }
 
   /** NaN if the point, or one of its servers, lacks the metric or unit. */
   double of(Point point) {
-    var values = metrics(point).stream().map(each -> each.in(unit.isEmpty() ? each.unit() : unit));
-    double[] all = values.flatMapToDouble(OptionalDouble::stream).toArray();
-    boolean ofAll = name.contains("*");
-    double wanted = ofAll ? Names.number(point.params().getOrDefault("servers", "")) : 1;
-    return all.length == wanted ? Arrays.stream(all).max().orElseThrow() : Double.NaN;
+    double[] values = metrics(point).stream().flatMapToDouble(this::value).toArray();
+    double wanted = 1;
+    if (isOfServers()) {
+      wanted = Names.number(point.params().getOrDefault("servers", ""));
+    }
+    return values.length == wanted ? Arrays.stream(values).max().orElseThrow() : Double.NaN;
   }
 
+  private DoubleStream value(Metric metric) {
+    return metric.in(unit.isEmpty() ? metric.unit() : unit).stream();
+  }
+
+  private boolean isOfServers() {
+    return name.contains("*");
+  }
+
+  /** The metric of a point, or that of each server; those that it has. */
   List<Metric> metrics(Point point) {
-    if (!name.contains("*")) {
+    if (!isOfServers()) {
       return point.has(name) ? List.of(point.metric(name)) : List.of();
     }
     String form = Pattern.quote(name).replace("*", "\\E.*\\Q");
-    return point.metrics().values().stream().filter(each -> each.name().matches(form)).toList();
+    return point.metrics().values().stream().filter(metric -> metric.name().matches(form)).toList();
   }
 }

@@ -11,15 +11,17 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.FoundResults;
+import dev.zkpulsar.results.read.Json;
+import dev.zkpulsar.results.read.PassedOver;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.run.PassedOver;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -99,7 +101,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
   }
 
   private static List<Path> places(Path directory) {
-    var all = Stream.concat(Stream.of(directory), ResultFile.entries(directory).stream());
+    var all = Stream.concat(Stream.of(directory), FoundResults.entries(directory).stream());
     var places = all.filter(place -> Files.exists(place.resolve(FILE))).toList();
     if (places.isEmpty()) {
       throw BadResultsException.of(
@@ -116,10 +118,10 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
       var study = new Study(file, text, form, new HashMap<>(form.points));
       study.names.put("about", form.about);
       form.metrics.forEach((name, metric) -> study.names.put(name, Measure.of(metric)));
-      for (Path each : ResultFile.entries(directory)) {
-        String name = each.getFileName().toString();
+      for (Path entry : FoundResults.entries(directory)) {
+        String name = entry.getFileName().toString();
         if (name.endsWith(".csv")) {
-          study.names.put(name.replace(".csv", ""), figures(each));
+          study.names.put(name.replace(".csv", ""), figures(entry));
         }
       }
       // Finds unknown names before anything is measured.
@@ -130,17 +132,24 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
+  /** A verdict on each check of a conclusion. Throws BadResultsException if it is malformed. */
   List<ClaimVerdict> verdicts(String id, List<Point> measured) {
-    Conclusion of = form.conclusions.get(id);
-    if (of.stated.isEmpty() == of.readOff.isEmpty()
-        || of.checks.isEmpty() == of.uncheckable.isEmpty()) {
+    Conclusion conclusion = form.conclusions.get(id);
+    boolean isStatedOnce = conclusion.stated.isEmpty() != conclusion.readOff.isEmpty();
+    boolean isChecked = !conclusion.checks.isEmpty();
+    if (!isStatedOnce || isChecked != conclusion.uncheckable.isEmpty()) {
       throw bad(id, "allowed: 'stated' or 'read off', and 'checks' or 'uncheckable'");
     }
-    return of.checks.isEmpty()
-        ? List.of(new ClaimVerdict(id, Outcome.NOT_MEASURED, of.uncheckable, "", "", ""))
-        : of.checks.entrySet().stream()
-            .map(each -> new Check(each.getValue(), this, of).verdict(id, each.getKey(), measured))
-            .toList();
+    if (!isChecked) {
+      String why = conclusion.uncheckable;
+      return List.of(new ClaimVerdict(id, Outcome.NOT_MEASURED, why, "", "", ""));
+    }
+    var verdicts = new ArrayList<ClaimVerdict>();
+    for (var check : conclusion.checks.entrySet()) {
+      var parsed = new Check(check.getValue(), this, conclusion);
+      verdicts.add(parsed.verdict(id, check.getKey(), measured));
+    }
+    return verdicts;
   }
 
   /** The rows of a file by their first cell. */
@@ -160,6 +169,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
   }
 
+  /** An error about a value of the file, with its line. */
   BadResultsException bad(String value, String reason) {
     String words = Pattern.quote(value).replace(" ", "\\E\\s+\\Q");
     // A whole value, rather than a word of a sentence.
@@ -168,11 +178,14 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
         "%s: line %d: '%s': %s".formatted(file, before.lines().count(), value, reason));
   }
 
+  /** The name of its directory. */
   String id() {
     return file.toAbsolutePath().normalize().getParent().getFileName().toString();
   }
 
+  /** Whether a conclusion may need a point. */
   boolean isAbout(Point point) {
-    return form.points.values().stream().anyMatch(p -> p.benchmark().equals(point.benchmark()));
+    return form.points.values().stream()
+        .anyMatch(wanted -> wanted.benchmark().equals(point.benchmark()));
   }
 }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.page.TrendPage;
+import dev.zkpulsar.results.read.FoundResults;
 import dev.zkpulsar.results.stats.History;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,7 +32,14 @@ public final class CheckCommand implements Callable<Integer> {
     var read = Inputs.read(List.of(history.toString()));
     var nights = History.by(History::night, read.all());
     var age = TrendPage.ageOfNewest(nights, Instant.now()).map(line -> "; " + line).orElse("");
-    options.add(nights.check(options.settings(read.catalog())), nights.title() + age);
+    var settings = options.settings(read.catalog());
+    var failed = nights.newerNight(FoundResults.failedRuns(history));
+    if (failed.isPresent()) {
+      String title = "nothing; the newest night with results is " + nights.nights().lastKey();
+      options.add(History.ofFailedNight(failed.get(), settings), title);
+    } else {
+      options.add(nights.check(settings), nights.title() + age);
+    }
     return options.print();
   }
 }

@@ -2,8 +2,9 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.claims.Claims;
 import dev.zkpulsar.results.claims.Study;
-import dev.zkpulsar.results.run.Run;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.table.Origin;
+import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
+/** {@code bin/results claims}. */
 @Command(
     name = "claims",
     description =
@@ -37,16 +39,23 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var runs = inputs.read();
-    var files = runs.all().stream().map(Run::file).distinct().toList();
+    var files = runs.files();
     var studies = directory == null ? Study.beside(files, Inputs::tell) : Study.in(directory);
     var claims = Claims.check(studies, runs.points(), useDisturbed);
-    String text = "no study has a conclusion about these benchmarks; others: --studies=DIRECTORY";
-    if (!claims.studies().isEmpty()) {
-      String table = isShort ? claims.checks(true).markdown() : claims.markdown();
-      String console = claims.checks(false).console() + "\n" + claims.summary();
-      text = isShort || markdown ? table + "\n" + Origin.of(runs.all()) : console;
+    Inputs.print(command, text(claims, runs).stripTrailing() + "\n");
+    return ExitCode.DONE;
+  }
+
+  private String text(Claims claims, Runs runs) {
+    if (claims.studies().isEmpty()) {
+      return "no study has a conclusion about these benchmarks; others: --studies=DIRECTORY";
     }
-    Inputs.print(command, text.stripTrailing() + "\n");
-    return 0;
+    if (isShort) {
+      return claims.checks(true).markdown() + "\n" + Origin.of(runs.all());
+    }
+    if (markdown) {
+      return claims.markdown() + "\n" + Origin.of(runs.all());
+    }
+    return claims.checks(false).console() + "\n" + claims.summary();
   }
 }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Controls;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Controls;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     description = {
       "Shows which metrics are slower in B than in A: JMH JSON files, runs' directories, or directories"
-          + " of them. With one run a side, their forks are compared.",
+          + " of them. With one run a side, their forks are compared. Without --in-turn, runs that"
+          + " start more than three hours apart count by day, and each side needs four days.",
       CompareOptions.METHOD
     },
     footer = CompareOptions.EXIT_CODES)

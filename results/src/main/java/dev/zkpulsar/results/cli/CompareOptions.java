@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.ComparisonTable;
@@ -21,7 +21,8 @@ final class CompareOptions {
   static final String METHOD = "The method, and how far to trust it: docs/comparing.md.";
   static final String EXIT_CODES =
       "Exit codes: 0 no regression found; 1 a regression; 2 bad input; 3 undecided: nothing could be"
-          + " compared, a point or metric is missing in B, a large slowdown has unknown noise, or"
+          + " compared, a point or metric is missing in B, a large slowdown has unknown noise, a side"
+          + " not in turn has fewer than four days, the newest night has no results, or"
           + " --require-power; 4 the command failed.";
 
   @Spec(Spec.Target.MIXEE)
@@ -41,7 +42,9 @@ final class CompareOptions {
   @Option(names = "--any-setup", description = "Compare results of different setups, too")
   private boolean anySetup;
 
-  @Option(names = "--use-disturbed", description = "Use all disturbed points, uncorrected")
+  @Option(
+      names = "--use-disturbed",
+      description = "Use all disturbed points, and correct nothing for the machine's state")
   private boolean useDisturbed;
 
   @Option(names = "--all", description = "Print the rows without a change, too")

@@ -3,18 +3,22 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.JmhVisualizer;
 import dev.zkpulsar.results.files.LongCsv;
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Runs;
+import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** {@code bin/results export}. */
 @Command(
     name = "export",
     description = {
@@ -41,33 +45,40 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var runs = inputs.read();
-    var outputs = new LinkedHashMap<Path, String>();
-    if (format.equals("csv")) {
-      outputs.put(out, LongCsv.of(runs));
-    } else if (!format.equals("jmh-visualizer")) {
-      throw BadResultsException.of("--to", format, "csv, jmh-visualizer");
-    } else if (runs.all().size() > 1 && !Files.isDirectory(out)) {
-      throw BadResultsException.of(
-          "-o", out, runs.all().size() + " runs", "a directory, which gets a file a run");
-    } else {
-      for (Run run : runs.all()) {
-        String name = run.name().replace('/', '_') + ".json";
-        var points =
-            run.points().values().stream()
-                .filter(p -> !p.isInvalid() && (useDisturbed || !p.isDisturbed()))
-                .toList();
-        Path place = Files.isDirectory(out) ? out.resolve(name) : out;
-        if (outputs.put(place, JmhVisualizer.json(points, runs.catalog())) != null) {
-          throw BadResultsException.of("-o", place, "two runs have this file", "one of them");
-        }
-        tellLeftOut(run, "invalid or disturbed", run.points().size() - points.size());
-        tellLeftOut(run, "without a score", JmhVisualizer.withoutScore(points, runs.catalog()));
-      }
-    }
-    var files = runs.all().stream().map(Run::file).distinct().toList();
+    Map<Path, String> outputs =
+        switch (format) {
+          case "csv" -> Map.of(out, LongCsv.of(runs));
+          case "jmh-visualizer" -> filesOfRuns(runs);
+          default -> throw BadResultsException.of("--to", format, "csv, jmh-visualizer");
+        };
+    var files = runs.files();
     outputs.keySet().forEach(place -> Inputs.checkOutput(place, files));
     WholeFile.writeAll(outputs);
     return ExitCode.DONE;
+  }
+
+  /** A file for each run; its place is the output itself, or a file in the directory. */
+  private Map<Path, String> filesOfRuns(Runs runs) {
+    boolean isDirectory = Files.isDirectory(out);
+    if (runs.all().size() > 1 && !isDirectory) {
+      throw BadResultsException.of(
+          "-o", out, runs.all().size() + " runs", "a directory, which gets a file a run");
+    }
+    var outputs = new LinkedHashMap<Path, String>();
+    for (Run run : runs.all()) {
+      var points = run.points().values().stream().filter(this::isExported).toList();
+      Path place = isDirectory ? out.resolve(run.name().replace('/', '_') + ".json") : out;
+      if (outputs.put(place, JmhVisualizer.json(points, runs.catalog())) != null) {
+        throw BadResultsException.of("-o", place, "two runs have this file", "one of them");
+      }
+      tellLeftOut(run, "invalid or disturbed", run.points().size() - points.size());
+      tellLeftOut(run, "without a score", JmhVisualizer.withoutScore(points, runs.catalog()));
+    }
+    return outputs;
+  }
+
+  private boolean isExported(Point point) {
+    return !point.isInvalid() && (useDisturbed || !point.isDisturbed());
   }
 
   private static void tellLeftOut(Run run, String why, long points) {

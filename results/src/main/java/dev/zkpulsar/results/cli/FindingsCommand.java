@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Json;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,6 +22,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+/** {@code bin/results findings}. */
 @Command(
     name = "findings",
     description = {
@@ -51,33 +52,19 @@ public final class FindingsCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "DOC", description = "Markdown files")
   private List<Path> docs;
 
+  /** A document with the text that it should have, and the places of the blocks that differ. */
+  private record Written(String text, List<String> differences) {}
+
   @Override
   public Integer call() throws Exception {
     var texts = new LinkedHashMap<Path, String>();
     var differences = new ArrayList<String>();
     for (Path doc : docs) {
       String former = Json.text(doc);
-      var text = new StringBuilder();
-      Matcher found = BLOCK.matcher(former);
-      while (found.find()) {
-        String words = found.group("command");
-        if (words == null || found.group("body").contains("\n" + START)) {
-          String line = ": a comment without the other one; allowed: %s COMMAND -->, the block, %s";
-          String place = place(doc, former, found.start());
-          throw new BadResultsException(place + line.formatted(START, END));
-        }
-        int start = found.start("body");
-        String output = output(place(doc, former, start), words).strip();
-        String written = "\n\n" + output + "\n\n";
-        int differs = Arrays.mismatch(found.group("body").toCharArray(), written.toCharArray());
-        if (differs >= 0) {
-          differences.add(place(doc, former, start + differs));
-        }
-        String block = former.substring(found.start(), start) + written + END;
-        found.appendReplacement(text, Matcher.quoteReplacement(block));
-      }
-      if (!found.appendTail(text).toString().equals(former)) {
-        texts.put(doc, text.toString());
+      Written written = write(doc, former);
+      differences.addAll(written.differences);
+      if (!written.text.equals(former)) {
+        texts.put(doc, written.text);
       }
     }
     if (check) {
@@ -90,13 +77,44 @@ public final class FindingsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static String place(Path doc, String text, int at) {
-    return doc + ":" + (1 + text.substring(0, at).chars().filter(each -> each == '\n').count());
+  private Written write(Path doc, String former) throws Exception {
+    var text = new StringBuilder();
+    var differences = new ArrayList<String>();
+    Matcher found = BLOCK.matcher(former);
+    while (found.find()) {
+      String words = found.group("command");
+      if (words == null || found.group("body").contains("\n" + START)) {
+        String line = ": a comment without the other one; allowed: %s COMMAND -->, the block, %s";
+        String place = place(doc, former, found.start());
+        throw new BadResultsException(place + line.formatted(START, END));
+      }
+      int start = found.start("body");
+      String output = output(place(doc, former, start), words).strip();
+      String written = "\n\n" + output + "\n\n";
+      int differs = Arrays.mismatch(found.group("body").toCharArray(), written.toCharArray());
+      if (differs >= 0) {
+        differences.add(place(doc, former, start + differs));
+      }
+      String block = former.substring(found.start(), start) + written + END;
+      found.appendReplacement(text, Matcher.quoteReplacement(block));
+    }
+    return new Written(found.appendTail(text).toString(), differences);
   }
 
+  /** The document with the line of an index of its text. */
+  private static String place(Path doc, String text, int index) {
+    long breaks = text.substring(0, index).chars().filter(character -> character == '\n').count();
+    return doc + ":" + (1 + breaks);
+  }
+
+  /** What a command prints; throws BadResultsException with the place of its block. */
   private String output(String place, String words) throws Exception {
     var arguments =
-        ARGUMENT.matcher(words).results().map(each -> each.group().replace("\"", "")).toList();
+        ARGUMENT
+            .matcher(words)
+            .results()
+            .map(argument -> argument.group().replace("\"", ""))
+            .toList();
     String name = arguments.isEmpty() ? "" : arguments.get(0);
     if (!COMMANDS.contains(name)) {
       throw BadResultsException.of(place, name, String.join(", ", COMMANDS));

@@ -3,10 +3,11 @@ package dev.zkpulsar.results.cli;
 import static dev.zkpulsar.results.text.NaturalOrder.NATURAL_ORDER;
 
 import dev.zkpulsar.results.files.WholeFile;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.FoundResults;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 /** The input of a command, and checks of its outputs. */
 public final class Inputs {
-  @Parameters(arity = "1..*", paramLabel = "RUN", description = ResultFile.ALLOWED)
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = FoundResults.ALLOWED)
   private List<String> arguments;
 
   List<ResultFile> files() {
@@ -29,7 +30,7 @@ public final class Inputs {
 
   /** The notes name runs that are left out because they have no results. */
   List<ResultFile> files(Consumer<String> notes) {
-    return ResultFile.of(arguments, notes);
+    return FoundResults.of(arguments, notes);
   }
 
   Runs read() {
@@ -37,7 +38,7 @@ public final class Inputs {
   }
 
   static Runs read(List<String> arguments) {
-    return Runs.of(ResultFile.of(arguments, Inputs::tell), Inputs::tell);
+    return Runs.of(FoundResults.of(arguments, Inputs::tell), Inputs::tell);
   }
 
   static List<Run> byName(Runs runs) {

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** {@code bin/results merge}. */
 @Command(
     name = "merge",
     description = {
@@ -30,7 +31,9 @@ public final class MergeCommand implements Callable<Integer> {
               + " alone on standard output")
   private Path out;
 
-  @Option(names = "--trim", description = "Only what compare, check and table need, compressed")
+  @Option(
+      names = "--trim",
+      description = "Only what compare, check, table and the tables of the page need, compressed")
   private boolean trim;
 
   @Mixin private Inputs inputs;

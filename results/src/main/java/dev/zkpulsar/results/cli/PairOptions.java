@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Look;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.page.TrendPage;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** {@code bin/results report}. */
 @Command(
     name = "report",
     description = {

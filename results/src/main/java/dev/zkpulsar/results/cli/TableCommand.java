@@ -1,11 +1,12 @@
 package dev.zkpulsar.results.cli;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.table.Pivot;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
+/** {@code bin/results table}. */
 @Command(
     name = "table",
     description = {
@@ -61,25 +63,38 @@ public final class TableCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var spec = new Pivot.Spec(new LinkedHashMap<>(), rows, columns, metrics, new LinkedHashMap<>());
-    for (String condition : where) {
-      String[] pair = pair("--where", condition, condition.indexOf('='));
-      if (spec.where().put(pair[0], Set.copyOf(List.of(pair[1].split("\\|")))) != null) {
-        throw BadResultsException.of("--where", condition, "a NAME once; NAME=VALUE|VALUE");
-      }
-    }
-    for (String each : words) {
-      String[] pair = pair("--as", each, each.lastIndexOf('='));
-      spec.words().put(pair[0], pair[1]);
-    }
+    var spec = new Pivot.Spec(conditions(), rows, columns, metrics, words());
     Pattern chosen = pattern();
     var runs = inputs.read();
     var points =
-        runs.points().stream().filter(p -> chosen.matcher(p.id().benchmark()).find()).toList();
+        runs.points().stream()
+            .filter(point -> chosen.matcher(point.id().benchmark()).find())
+            .toList();
     var pivot = Pivot.of(points, spec, runs.catalog(), runs.names());
     var table = pivot.table();
     Inputs.print(command, table.markdown() + "\n" + Origin.of(runs.all(), pivot, table) + "\n");
     return ExitCode.DONE;
+  }
+
+  /** The values of each name; throws BadResultsException for a name that is given twice. */
+  private Map<String, Set<String>> conditions() {
+    var conditions = new LinkedHashMap<String, Set<String>>();
+    for (String condition : where) {
+      String[] pair = pair("--where", condition, condition.indexOf('='));
+      if (conditions.put(pair[0], Set.copyOf(List.of(pair[1].split("\\|")))) != null) {
+        throw BadResultsException.of("--where", condition, "a NAME once; NAME=VALUE|VALUE");
+      }
+    }
+    return conditions;
+  }
+
+  private Map<String, String> words() {
+    var wordsByText = new LinkedHashMap<String, String>();
+    for (String option : words) {
+      String[] pair = pair("--as", option, option.lastIndexOf('='));
+      wordsByText.put(pair[0], pair[1]);
+    }
+    return wordsByText;
   }
 
   private Pattern pattern() {
@@ -91,6 +106,7 @@ public final class TableCommand implements Callable<Integer> {
     }
   }
 
+  /** The texts before and after the equals sign at an index. */
   private static String[] pair(String option, String given, int at) {
     if (at < 1) {
       throw BadResultsException.of(option, given, "NAME=VALUE");

@@ -3,9 +3,9 @@ package dev.zkpulsar.results.files;
 import static java.util.stream.Collectors.groupingBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.MetricSpec.Better;
@@ -44,9 +44,17 @@ public final class JmhVisualizer {
     return id.benchmark().replaceFirst("\\.[^.]*$", "");
   }
 
+  /** The mode of the judged metric: a loop of this project has times or a rate. */
+  private static String mode(Point point) {
+    if (!point.isLoop()) {
+      return point.id().mode();
+    }
+    return point.isOpenLoop() ? "sample" : "thrpt";
+  }
+
   private static ObjectNode result(Point point, List<Id> ofClass, Catalog catalog) {
     String judged = catalog.judged(point).get(0);
-    String mode = !point.isLoop() ? point.id().mode() : point.has("offered") ? "sample" : "thrpt";
+    String mode = mode(point);
     var result = Json.JSON.createObjectNode();
     result.put("benchmark", point.id().benchmark()).put("mode", mode);
     var params = result.putObject("params");
@@ -54,18 +62,23 @@ public final class JmhVisualizer {
       params.put(escaped(name), escaped(point.params().getOrDefault(name, "-")));
     }
     result.set("primaryMetric", score(point.metric(judged), mode.equals("sample")));
-    var secondary = result.putObject("secondaryMetrics");
+    addSecondary(result.putObject("secondaryMetrics"), point, judged, catalog);
+    return result;
+  }
+
+  /** Adds the other metrics with a column; a loop's score repeats one of them. */
+  private static void addSecondary(
+      ObjectNode secondary, Point point, String judged, Catalog catalog) {
     for (String name : catalog.columns(Set.of(point))) {
       Metric metric = point.metric(name);
       boolean isRepeated = point.isLoop() && name.split(":")[0].equals(Metric.PRIMARY);
       if (!name.equals(judged) && !isRepeated && metric.hasValue()) {
-        // It colours a higher rate red, so the name tells.
+        // It colours a higher rate red, so the name has the direction.
         boolean isHigher = catalog.of(metric).better() == Better.HIGHER;
         String key = "\u00b7" + name + (isHigher ? " (higher is better)" : "");
         secondary.set(key, score(metric, false));
       }
     }
-    return result;
   }
 
   /** In mode sample an iteration is a histogram: here of one value, its mean. */
@@ -78,6 +91,7 @@ public final class JmhVisualizer {
     return score.putPOJO(isSample ? "rawDataHistogram" : "rawData", raw);
   }
 
+  /** The iterations of a fork: numbers or, in mode sample, histograms of one value. */
   private static List<?> raw(double[] fork, boolean isSample) {
     var values = DoubleStream.of(fork).map(Digits::rounded).boxed();
     return isSample ? values.map(value -> List.of(List.of(value, 1))).toList() : values.toList();

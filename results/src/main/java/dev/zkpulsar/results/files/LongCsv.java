@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.files;
 
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -24,17 +24,13 @@ public final class LongCsv {
 
   private LongCsv() {}
 
+  /** The text of the file, with a line of headings. */
   public static String of(Runs runs) {
     var params = new TreeSet<String>();
     runs.points().forEach(point -> params.addAll(point.params().keySet()));
-    var header = new ArrayList<Object>(BEFORE);
-    // A parameter may be called as a column.
-    boolean isClear = params.stream().noneMatch(p -> BEFORE.contains(p) || AFTER.contains(p));
-    params.forEach(param -> header.add(text(isClear ? param : "param." + param)));
-    header.addAll(AFTER);
     var text = new StringWriter();
     try (var rows = new CsvMapper().writer().writeValues(text)) {
-      rows.write(header);
+      rows.write(header(params));
       for (Run run : runs.all()) {
         for (Point point : run.points().values()) {
           for (Metric metric : point.metrics().values()) {
@@ -46,6 +42,16 @@ public final class LongCsv {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  private static List<Object> header(Collection<String> params) {
+    // A parameter may be called as a column.
+    boolean isClear =
+        params.stream().noneMatch(param -> BEFORE.contains(param) || AFTER.contains(param));
+    var header = new ArrayList<Object>(BEFORE);
+    params.forEach(param -> header.add(text(isClear ? param : "param." + param)));
+    header.addAll(AFTER);
+    return header;
   }
 
   private static List<Object> row(Run run, Point point, Metric metric, Collection<String> params) {

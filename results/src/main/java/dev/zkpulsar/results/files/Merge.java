@@ -1,38 +1,30 @@
 package dev.zkpulsar.results.files;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.results.files.WholeFile.Content;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.JmhResult;
+import dev.zkpulsar.results.read.Json;
+import dev.zkpulsar.results.read.ResultReader;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Facts;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
-import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
-import dev.zkpulsar.results.text.PlainText;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 
-/** Many runs as one file; each result has a field {@code run}, or a parameter if points repeat. */
+/**
+ * Many runs as one; each result has a field {@code run}, and a parameter if points repeat.
+ *
+ * @param trimmed whether only what other commands need is left
+ * @param findings a line for each invalid point, and for the missing ones of a run
+ */
 public record Merge(
     List<ResultFile> files,
     boolean trimmed,
@@ -41,24 +33,13 @@ public record Merge(
     List<String> findings) {
   /** The notes name fields of another version that were passed over. */
   public static Merge of(List<ResultFile> files, boolean isTrimmed, Consumer<String> notes) {
-    Runs runs = Runs.of(files, notes);
+    var results = new ArrayList<JmhResult>();
+    Runs runs = Runs.of(files, notes, results::add);
     var trim = new Trim(runs.catalog());
-    var points = new HashMap<String, Point>();
-    runs.points().forEach(point -> points.put(point.place(), point));
-    var results = new ArrayList<ObjectNode>();
-    var ofRuns = new ArrayList<String>();
-    for (ResultFile file : files) {
-      int number = 0;
-      for (ObjectNode result : ResultReader.results(file)) {
-        Point point = points.get(file.path() + ": result " + ++number);
-        if (isTrimmed) {
-          trim.result(result, point);
-        }
-        results.add(result);
-        ofRuns.add(point.run());
-      }
+    if (isTrimmed) {
+      results.forEach(trim::trim);
     }
-    nameRuns(results, ofRuns);
+    nameRuns(results);
     ObjectNode provenance = Json.JSON.createObjectNode();
     provenance.put("schemaVersion", Facts.SCHEMA_VERSION);
     ArrayNode provenances = provenance.putArray(Facts.RUNS);
@@ -67,35 +48,50 @@ public record Merge(
       var named = provenances.addObject().put(ResultReader.RUN, run.name());
       named.setAll(isTrimmed ? trim.provenance(own, run) : own);
     }
-    var findings = runs.all().stream().flatMap(Merge::findings).toList();
-    return new Merge(files, isTrimmed, results, provenance, findings);
+    var json = results.stream().map(JmhResult::json).toList();
+    var findings = new ArrayList<String>();
+    runs.all().forEach(run -> findings.addAll(findings(run)));
+    return new Merge(files, isTrimmed, json, provenance, findings);
   }
 
-  private static Stream<String> findings(Run run) {
-    var invalid = run.points().values().stream().filter(Point::isInvalid);
-    var missing = run.missing().stream().map(line -> "run " + run.name() + ": " + line);
-    String words = "invalid: %s (run " + run.name() + ")";
-    return Stream.concat(invalid.map(point -> words.formatted(point.id().label())), missing);
+  /** A line for each invalid point of a run, and about the missing ones. */
+  private static List<String> findings(Run run) {
+    var findings = new ArrayList<String>();
+    for (Point point : run.points().values()) {
+      if (point.isInvalid()) {
+        findings.add("invalid: %s (run %s)".formatted(point.id().label(), run.name()));
+      }
+    }
+    run.missing().ifPresent(line -> findings.add("run " + run.name() + ": " + line));
+    return findings;
   }
 
-  private static void nameRuns(List<ObjectNode> results, List<String> runs) {
+  /** Names the run in each result; as a parameter, too, if a benchmark repeats a point. */
+  private static void nameRuns(List<JmhResult> results) {
     var seen = new HashSet<Id>();
-    var twins = results.stream().map(ResultReader::id).filter(id -> !seen.add(id));
-    var several = twins.map(Id::benchmark).collect(Collectors.toSet());
-    for (int i = 0; i < results.size(); i++) {
-      ObjectNode result = results.get(i);
-      Id id = ResultReader.id(result);
-      if (result.path("params") instanceof ObjectNode params) {
+    var repeated = new HashSet<String>();
+    for (JmhResult result : results) {
+      Id id = result.point().id();
+      if (!seen.add(id)) {
+        repeated.add(id.benchmark());
+      }
+    }
+    for (JmhResult result : results) {
+      Id id = result.point().id();
+      String run = result.point().run();
+      ObjectNode json = result.json();
+      if (json.path("params") instanceof ObjectNode params) {
         params.retain(id.params().keySet());
       }
-      result.remove(ResultReader.RUN);
-      result.put(ResultReader.RUN, runs.get(i));
-      if (several.contains(id.benchmark()) && !id.params().containsKey(ResultReader.RUN)) {
-        result.withObject("/params").put(ResultReader.RUN, runs.get(i));
+      json.remove(ResultReader.RUN);
+      json.put(ResultReader.RUN, run);
+      if (repeated.contains(id.benchmark()) && !id.params().containsKey(ResultReader.RUN)) {
+        json.withObject("/params").put(ResultReader.RUN, run);
       }
     }
   }
 
+  /** JMH's JSON of all results, a line each. */
   public String json() {
     return results.stream()
         .map(JsonNode::toString)
@@ -103,104 +99,11 @@ public record Merge(
   }
 
   /**
-   * Writes a directory like a run's. It replaces all files of an earlier merge, so that figures,
-   * provenance and names are of one merge. Throws BadResultsException if other files are there.
+   * Writes a directory like a run's; see {@link MergedDirectory}. Throws BadResultsException if
+   * other files are there.
    */
   public void write(Path directory) {
-    check(directory);
-    var contents = new LinkedHashMap<Path, Content>();
-    contents.put(
-        directory.resolve(trimmed ? ResultFile.COMPRESSED : ResultFile.RESULTS),
-        trimmed ? this::writeCompressed : text(json()));
-    contents.put(
-        directory.resolve(ResultFile.PROVENANCE), text(provenance.toPrettyString() + "\n"));
-    for (String name : ResultFile.OF_MODULE) {
-      Path to = directory.resolve(name);
-      var all = ResultFile.beside(files, name);
-      // The trimmed sets of a module may share its files in the directory above them.
-      boolean isShared = Files.exists(directory.toAbsolutePath().resolveSibling(name));
-      if (name.equals(ResultFile.STUDIES)) {
-        all.stream().filter(any -> !trimmed).forEach(from -> addStudies(from, to, contents));
-      } else if (!trimmed || !(isShared || name.equals(ResultFile.PLOTS))) {
-        var json = all.stream().map(Json::tree).reduce(Merge::union);
-        json.ifPresent(each -> contents.put(to, text(each.toPrettyString() + "\n")));
-      }
-    }
-    try {
-      for (Path file : contents.keySet()) {
-        Files.createDirectories(file.toAbsolutePath().getParent());
-      }
-    } catch (IOException e) {
-      String reason = directory + ": cannot be written: " + PlainText.reason(e);
-      throw new UncheckedIOException(reason, e);
-    }
-    var earlier = filesOfMerge(directory);
-    earlier.removeAll(contents.keySet());
-    WholeFile.writeContents(contents);
-    delete(earlier);
-  }
-
-  /** The files in a directory that a merge may have written there. */
-  private static List<Path> filesOfMerge(Path directory) {
-    var names = new ArrayList<>(List.of(ResultFile.RESULTS, ResultFile.COMPRESSED));
-    names.addAll(ResultFile.OF_MODULE);
-    return names.stream()
-        .map(directory::resolve)
-        .filter(Files::exists)
-        .flatMap(place -> filesIn(place).stream())
-        .collect(Collectors.toCollection(ArrayList::new));
-  }
-
-  private static void delete(List<Path> files) {
-    for (Path file : files) {
-      try {
-        Files.delete(file);
-      } catch (IOException e) {
-        String reason = file + ": of an earlier merge, cannot be deleted: " + PlainText.reason(e);
-        throw new UncheckedIOException(reason, e);
-      }
-    }
-  }
-
-  private void check(Path directory) {
-    Path place = directory.toAbsolutePath().normalize();
-    Path merged = directory.resolve(ResultFile.PROVENANCE);
-    String problem = "";
-    if (files.stream().anyMatch(f -> f.place().startsWith(place))) {
-      problem = "an input is in it";
-    } else if (Files.exists(directory)
-        && !(Files.isDirectory(directory) && ResultFile.entries(directory).isEmpty())
-        && !(Files.exists(merged) && Json.tree(merged).has(Facts.RUNS))) {
-      problem = "it has files that no merge wrote";
-    }
-    if (!problem.isEmpty()) {
-      throw BadResultsException.of("-o", directory, problem, "a new directory, or -");
-    }
-  }
-
-  private void writeCompressed(OutputStream out) throws IOException {
-    var compressed = new GZIPOutputStream(out);
-    compressed.write(json().getBytes(UTF_8));
-    compressed.finish();
-  }
-
-  private static Content text(String text) {
-    return out -> out.write(text.getBytes(UTF_8));
-  }
-
-  private static void addStudies(Path from, Path to, Map<Path, Content> contents) {
-    for (Path file : filesIn(from)) {
-      contents.put(to.resolve(from.relativize(file)), out -> Files.copy(file, out));
-    }
-  }
-
-  /** The files in a directory and below it, or a file itself. */
-  private static List<Path> filesIn(Path place) {
-    try (var files = Files.walk(place)) {
-      return files.filter(Files::isRegularFile).toList();
-    } catch (IOException e) {
-      throw Json.bad(place, e);
-    }
+    new MergedDirectory(this, directory).write();
   }
 
   /** Adds the fields and items of another tree to one; where both have a value, one's stays. */

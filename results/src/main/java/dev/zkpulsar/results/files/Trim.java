@@ -3,13 +3,15 @@ package dev.zkpulsar.results.files;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.zkpulsar.results.read.ComparedFacts;
+import dev.zkpulsar.results.read.JmhResult;
+import dev.zkpulsar.results.read.RawSamples;
+import dev.zkpulsar.results.read.ResultReader;
 import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.ComparedFacts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.ResultReader;
 import dev.zkpulsar.results.run.Run;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +23,7 @@ final class Trim {
   private static final String PATH = "[^\\s=]*[/\\\\:]\\S*";
   private static final String[] FACTS =
       ("startedAt module suite commandLine versions project machine environment settings"
-              + " otherSettings plan earlierAttempts")
+              + " order otherSettings plan earlierAttempts")
           .split(" ");
 
   private final Catalog catalog;
@@ -30,40 +32,54 @@ final class Trim {
     this.catalog = catalog;
   }
 
-  void result(ObjectNode result, Point point) {
-    result.remove("jvm");
-    if (result.path("jvmArgs") instanceof ArrayNode flags) {
+  /** Removes from the JSON of a result what nobody needs. */
+  void trim(JmhResult result) {
+    ObjectNode json = result.json();
+    json.remove("jvm");
+    if (json.path("jvmArgs") instanceof ArrayNode flags) {
       flags.removeIf(flag -> ComparedFacts.isOwnFlag(flag.asText()));
     }
-    Set<String> kept = new HashSet<>(catalog.judgedWithCosts(point));
-    point.metrics().keySet().stream()
-        .filter(name -> catalog.of(name, "").kept())
-        .forEach(kept::add);
-    List.copyOf(kept)
-        .forEach(name -> Percentile.of(name).ifPresent(p -> kept.add(p.metric() + ":samples")));
-    JsonNode primary = result.path("primaryMetric");
-    if (result.path("secondaryMetrics") instanceof ObjectNode secondary) {
-      ObjectNode names = result.deepCopy();
-      secondary.properties().removeIf(m -> !kept.contains(ResultReader.name(m.getKey(), names)));
-      for (var metric : secondary.properties()) {
-        ObjectNode json = (ObjectNode) metric.getValue();
-        Metric known = point.metric(ResultReader.name(metric.getKey(), names));
-        // The percentile of all forks together goes with the distribution: it becomes the score.
-        if (Percentile.of(known.name()).isPresent()) {
-          known.in(json.path("scoreUnit").asText()).ifPresent(value -> json.put("score", value));
-        }
-        ResultReader.keepMeans(json);
-        json.remove(ResultReader.PERCENTILES);
-        // A reader may need the field, but nobody the interval of a secondary metric.
-        json.put("scoreError", "NaN").remove("scoreConfidence");
+    trimSecondary(result);
+    JsonNode primary = json.path("primaryMetric");
+    RawSamples.keepMeans(primary);
+    if (!result.point().has(Metric.PRIMARY + Percentile.P99)) {
+      ((ObjectNode) primary).remove(RawSamples.PERCENTILES);
+    }
+  }
+
+  private void trimSecondary(JmhResult result) {
+    if (!(result.json().path("secondaryMetrics") instanceof ObjectNode secondary)) {
+      return;
+    }
+    var names = ResultReader.names(result.json());
+    Set<String> kept = kept(result.point());
+    secondary.properties().removeIf(metric -> !kept.contains(names.get(metric.getKey())));
+    for (var metric : secondary.properties()) {
+      ObjectNode json = (ObjectNode) metric.getValue();
+      Metric read = result.point().metric(names.get(metric.getKey()));
+      // The percentile of all forks together goes with the distribution: it becomes the score.
+      if (Percentile.of(read.name()).isPresent()) {
+        read.in(json.path("scoreUnit").asText()).ifPresent(value -> json.put("score", value));
+      }
+      RawSamples.keepMeans(json);
+      json.remove(RawSamples.PERCENTILES);
+      // A reader may need the field, but nobody the interval of a secondary metric.
+      json.put("scoreError", "NaN").remove("scoreConfidence");
+    }
+  }
+
+  /** The metrics to keep; with a percentile goes the number of samples. */
+  private Set<String> kept(Point point) {
+    var kept = new HashSet<>(catalog.judgedWithCosts(point));
+    for (String name : point.metrics().keySet()) {
+      if (catalog.of(name, "").kept()) {
+        kept.add(name);
       }
     }
-    boolean isPercentile =
-        point.has("primary:p0.99") && !primary.path(ResultReader.PERCENTILES).isMissingNode();
-    ResultReader.keepMeans(primary);
-    if (!isPercentile) {
-      ((ObjectNode) primary).remove(ResultReader.PERCENTILES);
+    for (String name : List.copyOf(kept)) {
+      Percentile.of(name).ifPresent(percentile -> kept.add(percentile.metric() + ":samples"));
     }
+    return kept;
   }
 
   ObjectNode provenance(ObjectNode provenance, Run run) {

@@ -46,6 +46,7 @@ public final class WholeFile {
     writeContents(contents);
   }
 
+  /** The same with contents that need not be in memory. */
   public static void writeContents(Map<Path, Content> contents) {
     var parts = new LinkedHashMap<Path, Path>();
     Path at = null;
@@ -107,6 +108,7 @@ public final class WholeFile {
     }
   }
 
+  /** Whether a place means standard output, in place of a file. */
   public static boolean isStandardOutput(Path place) {
     return place.toString().equals(STANDARD_OUTPUT);
   }

@@ -1,32 +1,30 @@
 package dev.zkpulsar.results.page;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toCollection;
-
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.core.type.TypeReference;
-import dev.zkpulsar.results.run.BadResultsException;
-import dev.zkpulsar.results.run.Json;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.table.PointTable;
+import dev.zkpulsar.results.table.ServerTable;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** The data of the page of runs. */
+/**
+ * The data of the page of runs.
+ *
+ * @param points how each point is drawn, by the keys in {@link Plot.Row#point}
+ * @param notes about files that are not whole, for the console
+ */
 public record Page(
     Summary summary,
     List<Section> sections,
@@ -37,99 +35,87 @@ public record Page(
 
   private static final int LEAST_COLUMNS = 12;
   private static final int MOST_COLUMNS = 240;
-  private static final Scenario OTHERS =
-      new Scenario(
-          "Other benchmarks",
-          "No plots.json describes them; jmh-visualizer (jmh.morethan.io) has other views.",
-          Map.of(),
-          "",
-          Map.of());
 
-  record Section(String id, String title, String text, List<Plot> plots, PointTable table) {}
+  /** A scenario with its plots and tables; the servers are null without figures of them. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Section(
+      String id,
+      String title,
+      String text,
+      List<Plot> plots,
+      PointTable table,
+      ServerTable servers) {}
 
   /** Flame graphs below the directory of the page's file are linked. Throws BadResultsException. */
   public static Page of(Runs runs, Path page) {
     var keys = new IdentityHashMap<Point, String>();
-    runs.points().forEach(point -> keys.put(point, "p" + (keys.size() + 1)));
+    for (Point point : runs.points()) {
+      keys.put(point, "p" + (keys.size() + 1));
+    }
     var notes = new ArrayList<String>();
     var sections = sections(runs, new Comparisons(runs, keys), notes::add);
-    var drawn =
-        sections.stream()
-            .flatMap(section -> section.plots.stream())
-            .flatMap(plot -> plot.rows().stream())
-            .collect(
-                groupingBy(Plot.Row::point, mapping(Plot.Row::metric, toCollection(TreeSet::new))));
+    var drawn = distributions(sections);
     int columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, ROOM / keys.size()));
     var points = new LinkedHashMap<String, PointPlots>();
     for (Run run : runs.all()) {
       var drawer = new PointPlots.Drawer(run, columns, page, notes::add);
       var servers = drawer.servers();
       for (Point point : run.points().values()) {
+        String key = keys.get(point);
         var rows = servers.getOrDefault(point.id().label(), List.of());
-        points.put(keys.get(point), drawer.draw(point, drawn.get(keys.get(point)), rows));
+        points.put(key, drawer.draw(point, drawn.get(key), rows));
       }
     }
     return new Page(Summary.of(runs), sections, points, notes);
   }
 
+  /** The distributions that the plots draw of each point, by its key. */
+  private static Map<String, Set<String>> distributions(List<Section> sections) {
+    var byPoint = new HashMap<String, Set<String>>();
+    for (Section section : sections) {
+      for (Plot plot : section.plots) {
+        for (Plot.Row row : plot.rows()) {
+          byPoint.computeIfAbsent(row.point(), point -> new TreeSet<>()).add(row.metric());
+        }
+      }
+    }
+    return byPoint;
+  }
+
   private static List<Section> sections(
       Runs runs, Comparisons comparisons, Consumer<String> notes) {
-    var files = runs.all().stream().map(Run::file).distinct().toList();
     var rest = new ArrayList<>(runs.points());
     var sections = new ArrayList<Section>();
-    for (Scenario scenario : Scenario.beside(files, notes)) {
+    for (Scenario scenario : Scenario.beside(runs.files(), notes)) {
       var own = rest.stream().filter(scenario::isAbout).toList();
       rest.removeIf(scenario::isAbout);
       if (!own.isEmpty()) {
-        var plots = comparisons.of(scenario, own);
-        var table = PointTable.of(own, runs);
-        String id = "table-" + plots.get(0).id();
-        sections.add(new Section(id, scenario.title, scenario.text, plots, table));
+        sections.add(section(scenario, own, runs, comparisons));
       }
     }
     return sections;
   }
 
+  private static Section section(
+      Scenario scenario, List<Point> points, Runs runs, Comparisons comparisons) {
+    var plots = comparisons.of(scenario, points);
+    var table = PointTable.of(points, runs);
+    ServerTable servers = ServerTable.of(points, runs).orElse(null);
+    String id = "table-" + plots.get(0).id();
+    return new Section(id, scenario.title(), scenario.text(), plots, table, servers);
+  }
+
+  /** The tables as text, below the titles of their sections. */
   public String console(boolean hasColours) {
     var text = new StringBuilder();
+    String legend = "";
     for (Section section : sections) {
       text.append('\n').append(PlainText.line(section.title)).append('\n');
       text.append(section.table.console(hasColours));
-    }
-    var legends = sections.stream().map(section -> section.table.legend());
-    return text
-        + legends.filter(each -> !each.isEmpty()).findFirst().map("\n%s\n"::formatted).orElse("");
-  }
-
-  /** A section of {@code plots.json}; together names one comparison of all benchmarks. */
-  record Scenario(
-      String title,
-      String text,
-      Map<String, String> benchmarks,
-      String together,
-      Map<String, String> metrics) {
-    private record PlotsFile(List<Scenario> scenarios) {}
-
-    private static final TypeReference<PlotsFile> PLOTS = new TypeReference<>() {};
-
-    /** Those of the files in their order, then that of all other benchmarks, which names none. */
-    static Set<Scenario> beside(Collection<ResultFile> files, Consumer<String> notes) {
-      var places = ResultFile.beside(files, ResultFile.PLOTS);
-      var plots = Json.readAll(places, PLOTS, notes);
-      var scenarios = new LinkedHashSet<Scenario>();
-      for (int i = 0; i < places.size(); i++) {
-        var more = plots.get(i).scenarios;
-        if (more.isEmpty()) {
-          throw new BadResultsException(places.get(i) + ": no scenarios; allowed: one or more");
-        }
-        scenarios.addAll(more);
+      if (legend.isEmpty()) {
+        legend = section.table.legend();
       }
-      scenarios.add(OTHERS);
-      return scenarios;
     }
-
-    private boolean isAbout(Point point) {
-      return equals(OTHERS) || benchmarks.containsKey(point.benchmark());
-    }
+    return legend.isEmpty() ? text.toString() : text + "\n" + legend + "\n";
   }
 }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.zkpulsar.results.files.WholeFile;
+import dev.zkpulsar.results.run.Units;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,10 +28,12 @@ public final class PageFile {
     WholeFile.writeAll(Map.of(file, html(page)));
   }
 
+  /** The page of runs. */
   public static String html(Page page) {
     return html(SCRIPTS, page);
   }
 
+  /** The page of trends. */
   public static String html(TrendPage trends) {
     return html(TREND_SCRIPTS, trends);
   }
@@ -42,6 +45,7 @@ public final class PageFile {
       return resource("report.html")
           .replace("/*STYLE*/", resource("report.css"))
           .replace("<!--LIBRARY-->", library())
+          .replace("/*UNITS*/", JSON.writeValueAsString(Units.limits()))
           .replace("/*SCRIPT*/", all.collect(joining()))
           .replace("/*DATA*/", JSON.writeValueAsString(data).replace("<", "\\u003c"));
     } catch (IOException e) {

@@ -1,42 +1,56 @@
 package dev.zkpulsar.results.page;
 
 import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.text.Digits;
 import java.util.Map;
 
-/** A point in a comparison, with its load or null and its parameters without names. */
+/**
+ * A point in a comparison.
+ *
+ * @param x its load, or null
+ * @param others its parameters without words, and what else makes a ratio senseless
+ * @param distribution the metric whose percentiles are drawn
+ */
 record Subject(
     String name, Double x, Map<String, String> others, Point point, String distribution) {
-  private static final String PERCENTILE = "p\\d+(\\.\\d+)?";
+  /** Whether a figure is the end of a name, {@code :p0.50}: of the drawn distribution. */
+  private static boolean isPercentile(String figure) {
+    return figure.startsWith(":");
+  }
 
-  /** The metric of a figure; {@code p50} is a percentile of the drawn distribution. */
+  /** The metric of a figure; {@code :p0.50} is a percentile of the drawn distribution. */
   Metric metric(String figure) {
-    if (!figure.matches(PERCENTILE)) {
+    if (!isPercentile(figure)) {
       return point.metric(figure);
     }
-    Metric of = point.metric(Percentile.name(distribution, figure));
-    Metric shown = of.to(point.unit(distribution));
-    return shown.with(shown.value(), shown.values());
+    Metric percentile = point.metric(distribution + figure).to(point.unit(distribution));
+    // JMH's error is one of the mean.
+    return percentile.with(percentile.value(), percentile.values());
   }
 
   /** The value in words; or why there is none. */
   String words(String figure) {
-    Metric of = metric(figure);
-    if (!of.hasValue()) {
-      boolean isMeasured = point.has(figure.matches(PERCENTILE) ? distribution : figure);
+    Metric metric = metric(figure);
+    if (!metric.hasValue()) {
+      boolean isMeasured = point.has(isPercentile(figure) ? distribution : figure);
       return isMeasured ? "missing" : "does not apply";
     }
-    String mark = of.isSure() ? "" : Samples.MARK;
-    return Units.words(of.value(), of.error(), of.unit()).replaceFirst(" |$", mark + "$0");
+    String mark = metric.isSure() ? "" : Samples.MARK;
+    String words = Units.words(metric.value(), metric.error(), metric.unit());
+    return words.replaceFirst(" |$", mark + "$0");
   }
 
-  Plot.Value value(String figure) {
-    Metric of = metric(figure);
-    return new Plot.Value(number(of.value()), words(figure), number(of.error()));
+  /** The value as data of the page. */
+  Plot.Value value(Plot.Figure figure) {
+    Metric metric = metric(figure.name());
+    String words = words(figure.name());
+    // The unit stands in the title, unless the value has another.
+    String unit = " " + figure.unit();
+    String bare = words.endsWith(unit) ? words.substring(0, words.length() - unit.length()) : words;
+    return new Plot.Value(number(metric.value()), words, bare, number(metric.error()));
   }
 
   private static Double number(double value) {
@@ -45,7 +59,12 @@ record Subject(
 
   /** Whether only named parameters differ, so that a ratio answers a question. */
   boolean isPeer(Subject other) {
-    return others.entrySet().stream()
-        .allMatch(e -> other.others.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
+    for (var own : others.entrySet()) {
+      String theirs = other.others.getOrDefault(own.getKey(), own.getValue());
+      if (!theirs.equals(own.getValue())) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,10 +1,11 @@
 package dev.zkpulsar.results.page;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
@@ -31,46 +32,81 @@ record Summary(
     Map<String, Map<String, String>> facts) {
   private static final int MOST_NAMED = 5;
 
+  /** The marks that decide on the state, the worst first. */
+  private static final List<Kind> WORST = List.of(Kind.INVALID, Kind.EXCEEDED, Kind.DISTURBED);
+
+  private static final Map<Kind, String> ADVICE =
+      Map.of(
+          Kind.INVALID, "Do not use the figures of invalid points.",
+          Kind.EXCEEDED, "Some points are beyond a bound that the run requires.",
+          Kind.DISTURBED,
+              "Trust medians more than tails: something else than the measured system may explain"
+                  + " them.");
+
   static Summary of(Runs runs) {
     var all = runs.all();
     var points = runs.points();
-    var labels = new Labels(points);
     var missing = all.stream().flatMap(run -> run.missing().stream()).toList();
-    var marks =
-        points.stream().flatMap(p -> p.marks().stream().map(m -> labels.series(p) + ": " + m));
     var facts = new LinkedHashMap<String, Map<String, String>>();
     all.forEach(run -> facts.put(run.name(), run.facts().all()));
-    String module = few(all.stream().map(run -> run.facts().get("module")));
-    String suite = few(all.stream().map(run -> run.facts().get("suite")));
-    String validity = validity(points);
-    String unchecked = points.stream().allMatch(Point::isChecked) ? "" : "UNCHECKED";
     return new Summary(
-        (module.isEmpty() ? few(all.stream().map(Run::name)) : module)
-            + (suite.isEmpty() ? "" : ", " + suite + " suite"),
+        title(all),
         PlainText.join(" \u00b7 ", Origin.line(all, ""), setup(all, points)),
-        validity,
-        Stream.of("INVALID", "EXCEEDED", "DISTURBED")
-            .filter(validity::contains)
-            .findFirst()
-            .orElse(missing.isEmpty() ? unchecked : "MISSING"),
-        advice(validity, missing),
+        validity(points),
+        state(points, missing),
+        advice(points, missing),
         missing,
-        marks.toList(),
+        marks(points),
         facts);
   }
 
-  private static String advice(String validity, List<String> missing) {
-    return PlainText.join(
-        " ",
-        validity.contains("INVALID") ? "Do not use the figures of invalid points." : "",
-        validity.contains("EXCEEDED")
-            ? "Some points are beyond a bound that the run requires."
-            : "",
-        validity.contains("DISTURBED")
-            ? "Trust medians more than tails: something else than the measured system may explain"
-                + " them."
-            : "",
-        missing.isEmpty() ? "" : "Some planned points have no result.");
+  private static String title(List<Run> runs) {
+    String module = few(runs.stream().map(run -> run.facts().get("module")));
+    String suite = few(runs.stream().map(run -> run.facts().get("suite")));
+    String name = module.isEmpty() ? few(runs.stream().map(Run::name)) : module;
+    return suite.isEmpty() ? name : name + ", " + suite + " suite";
+  }
+
+  /** The marks of all points, each behind the name of its point. */
+  private static List<String> marks(List<Point> points) {
+    var labels = new Labels(points);
+    var marks = new ArrayList<String>();
+    for (Point point : points) {
+      for (Mark mark : point.marks()) {
+        marks.add(labels.series(point) + ": " + mark);
+      }
+    }
+    return marks;
+  }
+
+  /** How many points have a mark. */
+  private static long count(List<Point> points, Kind kind) {
+    return points.stream().filter(point -> point.isMarked(kind)).count();
+  }
+
+  private static String state(List<Point> points, List<String> missing) {
+    for (Kind kind : WORST) {
+      if (count(points, kind) > 0) {
+        return kind.name();
+      }
+    }
+    if (!missing.isEmpty()) {
+      return "MISSING";
+    }
+    return points.stream().allMatch(Point::isChecked) ? "" : "UNCHECKED";
+  }
+
+  private static String advice(List<Point> points, List<String> missing) {
+    var advice = new ArrayList<String>();
+    for (Kind kind : WORST) {
+      if (count(points, kind) > 0) {
+        advice.add(ADVICE.get(kind));
+      }
+    }
+    if (!missing.isEmpty()) {
+      advice.add("Some planned points have no result.");
+    }
+    return String.join(" ", advice);
   }
 
   private static String setup(List<Run> runs, List<Point> points) {
@@ -97,19 +133,33 @@ record Summary(
   }
 
   private static String validity(List<Point> points) {
-    boolean isChecked = points.stream().allMatch(Point::isChecked);
-    long invalid = points.stream().filter(Point::isInvalid).count();
-    long exceeded = points.stream().filter(point -> point.isMarked(Kind.EXCEEDED)).count();
-    long disturbed = points.stream().filter(Point::isDisturbed).count();
-    long cautions = points.stream().filter(point -> point.isMarked(Kind.CAUTION)).count();
-    boolean isQuiet = invalid == 0 && points.stream().allMatch(Point::isWatched);
+    long exceeded = count(points, Kind.EXCEEDED);
+    long cautions = count(points, Kind.CAUTION);
     return PlainText.join(
         ", ",
         Digits.count(points.size(), "point"),
-        invalid > 0 ? invalid + " INVALID" : isChecked ? "all valid" : "validity not recorded",
+        valid(points),
         exceeded > 0 ? exceeded + " EXCEEDED" : "",
-        disturbed > 0 ? disturbed + " DISTURBED" : isQuiet ? "machine quiet" : "",
+        quiet(points),
         cautions > 0 ? cautions + " with CAUTION" : "");
+  }
+
+  private static String valid(List<Point> points) {
+    long invalid = count(points, Kind.INVALID);
+    if (invalid > 0) {
+      return invalid + " INVALID";
+    }
+    return points.stream().allMatch(Point::isChecked) ? "all valid" : "validity not recorded";
+  }
+
+  /** Empty if the machine was not watched, so that nobody knows. */
+  private static String quiet(List<Point> points) {
+    long disturbed = count(points, Kind.DISTURBED);
+    if (disturbed > 0) {
+      return disturbed + " DISTURBED";
+    }
+    boolean isWatched = points.stream().allMatch(Point::isWatched);
+    return isWatched && count(points, Kind.INVALID) == 0 ? "machine quiet" : "";
   }
 
   private static String few(Stream<String> values) {

@@ -1,8 +1,8 @@
 package dev.zkpulsar.results.page;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.History;
@@ -45,6 +45,11 @@ public record TrendPage(
       String change,
       String words) {}
 
+  /**
+   * The page of a history.
+   *
+   * @param link to the page of the newest night; may be empty
+   */
   public static TrendPage of(History history, Runs runs, String link, boolean useDisturbed) {
     var check = history.check(Settings.of(runs.catalog(), useDisturbed));
     var facts = history.runs().get(history.runs().size() - 1).facts();
@@ -99,6 +104,13 @@ public record TrendPage(
         marked.isEmpty() ? "" : marks.formatted(marked.size(), points.size(), marked.get(0)));
   }
 
+  /** The change, with that as measured if a correction moved it. */
+  private static String change(Verdict verdict) {
+    return verdict.isCorrected()
+        ? "%s (uncorrected %s)".formatted(verdict.percent(), verdict.uncorrectedPercent())
+        : verdict.percent();
+  }
+
   private static Row row(Verdict verdict, History history, Comparison check) {
     var judged = verdict.judged();
     String unit = judged.spec().unit();
@@ -125,7 +137,7 @@ public record TrendPage(
         isKnown ? (Double) Digits.rounded(verdict.after()) : null,
         Units.words(newest, Double.NaN, unit),
         way,
-        way.isEmpty() ? "" : verdict.percent() + ", " + way,
+        way.isEmpty() ? "" : change(verdict) + ", " + way,
         verdict.reason().isEmpty() ? words : verdict.reason());
   }
 }

@@ -1,84 +1,87 @@
 package dev.zkpulsar.results.run;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.MetricSpec.Judged;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
-/** The rows of the runs' {@code metrics.json}, then the built-in ones. Any thread may use it. */
+/**
+ * What is known of metrics: the rows of the runs' {@code metrics.json}, then the built-in ones. A
+ * row of a metric's own name precedes one with {@code *}. Any thread may use it.
+ */
 public final class Catalog {
-  public static final String FILE = "metrics.json";
-
   /** Metrics of JMH's profilers, and percentiles. */
   private static final String FACTS =
       "(gc|mempool|stack|safepoints|class|compiler|async|perf)\\..*|.*:.*";
 
-  private static final String TAIL = "primary:p0.99";
-  private static final String ACHIEVED = "achieved";
-  private static final TypeReference<List<MetricSpec>> ROWS = new TypeReference<>() {};
-  private static final List<MetricSpec> BUILT_IN = load();
+  private static final String TAIL = Metric.PRIMARY + Percentile.P99;
 
-  private final List<MetricSpec> rows;
+  private final List<MetricRow> rows;
 
-  private final Map<String, Optional<MetricSpec>> found = new ConcurrentHashMap<>();
+  /** The rows with a {@code serverHeading}, by their names. */
+  private final Map<String, MetricRow> ofServers;
 
-  private Catalog(Collection<MetricSpec> rows) {
+  private final Map<String, Optional<MetricRow>> found = new ConcurrentHashMap<>();
+
+  /**
+   * @param rows the first that is for a metric describes it; see {@code read.MetricsFile}
+   */
+  public Catalog(Collection<MetricRow> rows) {
     this.rows = List.copyOf(rows);
+    ofServers = ofServers(rows);
   }
 
-  private static List<MetricSpec> load() {
-    try (var in = Catalog.class.getResourceAsStream(FILE)) {
-      return Json.JSON.readValue(in, ROWS);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static Map<String, MetricRow> ofServers(Collection<MetricRow> rows) {
+    var byName = new LinkedHashMap<String, MetricRow>();
+    for (MetricRow row : rows) {
+      if (!row.serverHeading().isEmpty()) {
+        byName.putIfAbsent(row.name(), row);
+      }
     }
-  }
-
-  /** The rows beside results, without a note about fields of another version. */
-  public static Catalog beside(Collection<ResultFile> files) {
-    return beside(files, note -> {});
-  }
-
-  /** Throws BadResultsException if a file beside the results cannot be read. */
-  static Catalog beside(Collection<ResultFile> files, Consumer<String> notes) {
-    var rows = new LinkedHashSet<MetricSpec>();
-    Json.readAll(ResultFile.beside(files, FILE), ROWS, notes).forEach(rows::addAll);
-    rows.addAll(BUILT_IN);
-    return new Catalog(rows);
+    return byName;
   }
 
   /** How to read a metric in a unit; an unknown metric is shown as it is. */
   public MetricSpec of(String metric, String unit) {
-    var unknown = new MetricSpec(metric, "", null, null, null, metric, false, "", "", null, 0, 0);
-    return row(metric).orElse(unknown).in(metric, unit);
+    return MetricSpec.of(row(metric).orElse(MetricRow.unknown(metric)), metric, unit);
   }
 
+  /** How to read a metric in its unit. */
   public MetricSpec of(Metric metric) {
     return of(metric.name(), metric.unit());
   }
 
+  /** Whether a row describes metrics of this name. */
   public boolean isKnown(String metric) {
     return row(metric).isPresent();
   }
 
-  private Optional<MetricSpec> row(String metric) {
-    var named = Comparator.comparing((MetricSpec row) -> !row.name().equals(metric));
-    return found.computeIfAbsent(
-        metric, any -> rows.stream().filter(row -> row.isFor(any)).min(named));
+  private Optional<MetricRow> row(String metric) {
+    return found.computeIfAbsent(metric, this::find);
+  }
+
+  private Optional<MetricRow> find(String metric) {
+    Optional<MetricRow> first = Optional.empty();
+    for (MetricRow row : rows) {
+      if (row.name().equals(metric)) {
+        return Optional.of(row);
+      }
+      if (first.isEmpty() && row.isFor(metric)) {
+        first = Optional.of(row);
+      }
+    }
+    return first;
   }
 
   /** A metric in the unit that people read. */
-  Metric shown(Metric metric) {
+  public Metric shown(Metric metric) {
     return metric.to(of(metric).unit());
   }
 
@@ -88,7 +91,7 @@ public final class Catalog {
     Judged kindOfLoop = point.isOpenLoop() ? Judged.OPEN : Judged.CLOSED;
     var judged = new ArrayList<String>();
     for (String metric : point.metrics().keySet()) {
-      Judged kind = row(metric).map(MetricSpec::judged).orElse(Judged.NEVER);
+      Judged kind = row(metric).map(MetricRow::judged).orElse(Judged.NEVER);
       if (kind == Judged.BOTH || (isLoop && kind == kindOfLoop)) {
         judged.add(metric);
       }
@@ -126,9 +129,12 @@ public final class Catalog {
 
   private boolean isCost(Metric metric, Point point) {
     MetricSpec spec = of(metric);
-    double perSecond = spec.leastPerSecond() / point.value(ACHIEVED);
+    if (!spec.isCost()) {
+      return false;
+    }
+    double perSecond = spec.leastPerSecond() / point.value(Metric.ACHIEVED);
     double bound = Double.isNaN(perSecond) ? spec.least() : Math.max(spec.least(), perSecond);
-    return spec.isCost() && (metric.value() >= bound || metric.name().startsWith("gc."));
+    return metric.value() >= bound || metric.name().startsWith("gc.");
   }
 
   /** The columns of these points: rows with a heading in their order, then unknown metrics. */
@@ -136,8 +142,33 @@ public final class Catalog {
     var present = new LinkedHashSet<String>();
     points.forEach(point -> present.addAll(point.metrics().keySet()));
     return present.stream()
-        .filter(metric -> row(metric).map(row -> !row.heading().isEmpty()).orElse(true))
-        .sorted(Comparator.comparingInt(m -> row(m).map(rows::indexOf).orElse(rows.size())))
+        .filter(this::isColumn)
+        .sorted(Comparator.comparingInt(this::place))
         .toList();
+  }
+
+  private boolean isColumn(String metric) {
+    Optional<MetricRow> row = row(metric);
+    return row.isEmpty() || !row.get().heading().isEmpty();
+  }
+
+  /** The number of its row; the greatest without one. */
+  private int place(String metric) {
+    return row(metric).map(rows::indexOf).orElse(rows.size());
+  }
+
+  /** The rows with a column in the table of servers, in their order. */
+  public Collection<MetricRow> ofServers() {
+    return ofServers.values();
+  }
+
+  /**
+   * The server of which a metric is; empty if its row has no column in the table of servers. A
+   * module may have a row of the same name without the heading.
+   */
+  public Optional<String> serverOf(String metric) {
+    Optional<MetricRow> row = row(metric);
+    boolean isShown = row.isPresent() && ofServers.containsKey(row.get().name());
+    return isShown ? Optional.of(row.get().serverOf(metric)) : Optional.empty();
   }
 }

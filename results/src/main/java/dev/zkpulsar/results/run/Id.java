@@ -25,20 +25,24 @@ public record Id(String benchmark, String mode, SortedMap<String, String> params
     return benchmark.replaceFirst("\\.?[^.]*$", "");
   }
 
+  /** The short name and all parameters; the harness names a point the same. */
   public String label() {
     return (shortName() + " " + words(params)).strip();
   }
 
+  /** The same with the package: it distinguishes classes of one name. */
   public String qualifiedLabel() {
     return (benchmark + " " + words(params)).strip();
   }
 
+  /** The same with one more parameter, or another value of one. */
   public Id with(String name, String value) {
     var more = new TreeMap<>(params);
     more.put(name, value);
     return new Id(benchmark, mode, more);
   }
 
+  /** Such as "client=oxia rate=100", in the order of the map. */
   public static String words(Map<String, String> params) {
     return params.entrySet().stream()
         .map(param -> param.getKey() + "=" + param.getValue())

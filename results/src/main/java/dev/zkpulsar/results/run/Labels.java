@@ -19,11 +19,12 @@ public final class Labels {
   private final Map<String, Set<String>> qualified;
   private final Map<String, Set<String>> modes;
   private final Set<String> runs;
-  private final Map<String, String> shared = new TreeMap<>();
+  private final Map<String, String> shared;
   private final Set<String> telling;
   private final Map<String, String> shown;
   private final boolean severalBenchmarks;
 
+  /** Of the points of one table or plot. */
   public Labels(Collection<Point> points) {
     this(points, Map.of());
   }
@@ -36,10 +37,17 @@ public final class Labels {
     modes = values(ids, Id::benchmark, Id::mode);
     runs = points.stream().map(Point::run).collect(toSet());
     telling = telling(ids);
+    shared = shared(ids, telling);
+    severalBenchmarks = ids.stream().map(this::benchmark).distinct().count() > 1;
+  }
+
+  /** The parameters that all have, and that do not tell them apart. */
+  private static Map<String, String> shared(List<Id> ids, Set<String> telling) {
+    var shared = new TreeMap<String, String>();
     ids.forEach(id -> shared.putAll(id.params()));
     ids.forEach(id -> shared.keySet().retainAll(id.params().keySet()));
     shared.keySet().removeAll(telling);
-    severalBenchmarks = ids.stream().map(this::benchmark).distinct().count() > 1;
+    return shared;
   }
 
   private static Map<String, Set<String>> values(
@@ -53,20 +61,26 @@ public final class Labels {
   public static Set<String> telling(Collection<Id> ids) {
     var values = new TreeMap<String, Set<String>>();
     for (Id id : ids) {
-      id.params().forEach((n, v) -> values.computeIfAbsent(n, any -> new HashSet<>()).add(v));
+      for (var param : id.params().entrySet()) {
+        values.computeIfAbsent(param.getKey(), name -> new HashSet<>()).add(param.getValue());
+      }
     }
     var telling = new TreeSet<>(values.keySet());
     telling.removeIf(name -> values.get(name).size() < 2);
     for (String name : values.keySet()) {
-      long before = toldApart(ids, telling);
-      if (telling.add(name) && toldApart(ids, telling) == before) {
-        telling.remove(name);
+      if (!telling.contains(name)) {
+        long without = distinct(ids, telling);
+        telling.add(name);
+        if (distinct(ids, telling) == without) {
+          telling.remove(name);
+        }
       }
     }
     return telling;
   }
 
-  private static long toldApart(Collection<Id> ids, Set<String> by) {
+  /** How many points are distinguished by their benchmarks and these parameters. */
+  private static long distinct(Collection<Id> ids, Set<String> by) {
     return ids.stream().map(id -> id.benchmark() + " " + words(id, by)).distinct().count();
   }
 
@@ -76,6 +90,7 @@ public final class Labels {
     return Id.words(some);
   }
 
+  /** The benchmark and the parameters that distinguish a point. */
   public String of(Id id) {
     return PlainText.join(" ", benchmark(id), params(id));
   }
@@ -88,6 +103,7 @@ public final class Labels {
     return PlainText.join(", ", isNamed ? benchmark(point.id()) : "", params, run);
   }
 
+  /** The benchmark, with package and mode if several have its name. */
   public String benchmark(Id id) {
     boolean isAmbiguous = qualified.get(id.simpleClass()).size() > 1;
     String plain = isAmbiguous ? id.benchmark() : id.shortName();
@@ -97,10 +113,12 @@ public final class Labels {
     return name.equals(plain) || plain.equals(id.shortName()) ? name : name + " [" + plain + "]";
   }
 
+  /** The parameters that distinguish a point, such as "client=oxia rate=100"; may be empty. */
   public String params(Id id) {
     return words(id, telling);
   }
 
+  /** The parameters that all points share; may be empty. */
   public String shared() {
     return Id.words(shared);
   }

@@ -4,14 +4,13 @@ import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.results.text.Digits;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** A mark of a point with its reasons: metrics {@code invalid} and {@code invalid.REASON}. */
 public record Mark(Kind kind, String words) {
-  static final String UNIT = "flag";
-
   /** The marks, in the order in which they are shown. */
   public enum Kind {
     /** The figures must not be used. A mark that is no number counts as this. */
@@ -36,6 +35,7 @@ public record Mark(Kind kind, String words) {
       return sign;
     }
 
+    /** The flag that sets it; its reasons are metrics with a dot behind. */
     public String metric() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -48,6 +48,25 @@ public record Mark(Kind kind, String words) {
     return kinds.map(kind -> kind.sign + " " + kind).collect(joining("; "));
   }
 
+  /** The marks of a point; another project may have a metric of that name in another unit. */
+  public static List<Mark> ofMetrics(Map<String, Metric> metrics, Catalog catalog) {
+    var scores = new HashMap<String, Double>();
+    metrics.forEach((name, metric) -> scores.put(name, metric.value()));
+    for (Kind kind : Kind.values()) {
+      Metric flag = metrics.get(kind.metric());
+      if (flag != null && !flag.unit().equals(Metric.FLAG)) {
+        scores.remove(kind.metric());
+      }
+    }
+    return of(scores, catalog);
+  }
+
+  /**
+   * The marks that are set by these metrics.
+   *
+   * @param scores by metric; that of a flag is the share of the iterations that have the mark
+   * @param catalog has the words of the reasons
+   */
   public static List<Mark> of(Map<String, Double> scores, Catalog catalog) {
     return Arrays.stream(Kind.values())
         .filter(kind -> isSet(kind, scores.getOrDefault(kind.metric(), 0.0)))
@@ -60,9 +79,12 @@ public record Mark(Kind kind, String words) {
   }
 
   private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
-    var all =
-        scores.keySet().stream().filter(n -> n.startsWith(prefix) && Math.abs(scores.get(n)) > 0);
-    String reasons = all.sorted().map(name -> reason(name, scores, catalog)).collect(joining("; "));
+    String reasons =
+        scores.keySet().stream()
+            .filter(name -> name.startsWith(prefix) && Math.abs(scores.get(name)) > 0)
+            .sorted()
+            .map(name -> reason(name, scores, catalog))
+            .collect(joining("; "));
     return reasons.isEmpty() ? "no reason is recorded" : reasons;
   }
 

@@ -1,33 +1,12 @@
 package dev.zkpulsar.results.run;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.regex.Pattern;
-
 /**
- * A row of {@code metrics.json}; {@code *} stands for any text. Below least a cost is background.
+ * How to read a metric that was measured in a unit: its row of {@code metrics.json}, with a unit
+ * that can be shown and a direction. Values of its unit: {@link Metric#to}.
  */
-public record MetricSpec(
-    @JsonProperty(required = true) String name,
-    String unit,
-    Better better,
-    Judged judged,
-    Double threshold,
-    String heading,
-    boolean kept,
-    String drawn,
-    String words,
-    Accused accuses,
-    double least,
-    double leastPerSecond) {
+public record MetricSpec(MetricRow row, String name, String unit, Better better) {
   /** The unit of a profiler's counters, such as the branch misses of {@code perfnorm}. */
   static final String EVENTS_PER_OP = "#/op";
-
-  public MetricSpec {
-    // A row without a threshold is read as 0.
-    threshold = threshold == null || threshold == 0 ? null : threshold;
-    judged = judged == null ? Judged.NEVER : judged;
-    accuses = accuses == null ? Accused.LOAD : accuses;
-  }
 
   /** Which direction is better; NONE: a change is never a regression. */
   public enum Better {
@@ -35,6 +14,7 @@ public record MetricSpec(
     HIGHER,
     NONE;
 
+    /** The logarithm of a ratio, or of a value, so that a greater one is worse. */
     public double worseBy(double logRatio) {
       return this == HIGHER ? -logRatio : logRatio;
     }
@@ -49,35 +29,19 @@ public record MetricSpec(
     NEVER
   }
 
+  /** Where the reason of a mark lies. */
   public enum Accused {
     LOAD,
     HARNESS,
     MACHINE
   }
 
-  public boolean isCost() {
-    return judged == Judged.COST;
-  }
-
-  boolean isFor(String metric) {
-    return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
-  }
-
-  /** This row for a metric in a unit: with a unit that can be shown, and a direction. */
-  MetricSpec in(String metric, String own) {
-    return new MetricSpec(
-        metric,
-        !unit.isEmpty() && Units.factor(own, unit).isPresent() ? unit : own,
-        better == null ? betterOf(own) : better,
-        judged,
-        threshold,
-        heading,
-        kept,
-        drawn,
-        words,
-        accuses,
-        least,
-        leastPerSecond);
+  /** A metric by its row; the row's unit holds if the measured one converts to it. */
+  static MetricSpec of(MetricRow row, String metric, String measured) {
+    boolean isConvertible = Units.factor(measured, row.unit()).isPresent();
+    String unit = !row.unit().isEmpty() && isConvertible ? row.unit() : measured;
+    Better better = row.better() == null ? betterOf(measured) : row.better();
+    return new MetricSpec(row, metric, unit, better);
   }
 
   /** The direction of a unit. More cache misses are not worse, if the time is the same. */
@@ -87,5 +51,53 @@ public record MetricSpec(
     }
     boolean isPerOperation = unit.endsWith("/op") && !unit.equals(EVENTS_PER_OP);
     return isPerOperation ? Better.LOWER : Better.NONE;
+  }
+
+  public Judged judged() {
+    return row.judged();
+  }
+
+  /** The least change that matters, as a share; null: that of the comparison. */
+  public Double threshold() {
+    return row.threshold();
+  }
+
+  /** The heading of its column; empty if it has none. */
+  public String heading() {
+    return row.heading();
+  }
+
+  /** Whether {@code merge --trim} keeps it. */
+  public boolean kept() {
+    return row.kept();
+  }
+
+  /** The title of its plot; may be empty. */
+  public String drawn() {
+    return row.drawn();
+  }
+
+  /** The words of a mark's reason, a format; may be empty. */
+  public String words() {
+    return row.words();
+  }
+
+  public Accused accuses() {
+    return row.accuses();
+  }
+
+  /** A cost below it is background, in the shown unit. */
+  public double least() {
+    return row.least();
+  }
+
+  /** The same of a cost times the operations a second. */
+  public double leastPerSecond() {
+    return row.leastPerSecond();
+  }
+
+  /** Whether it is what an operation costs a machine, and so no answer for a point. */
+  public boolean isCost() {
+    return judged() == Judged.COST;
   }
 }

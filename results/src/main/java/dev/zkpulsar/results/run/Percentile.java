@@ -4,23 +4,50 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A percentile by its name: {@code response:p0.999} is the 99.9th, p1.00 the most. */
+/**
+ * A percentile of a distribution. A metric's name has it as a share: {@code response:p0.999} is the
+ * 99.9th of {@code response}, {@code response:p1.00} its maximum. People read p99.9 ({@link
+ * #label}); JMH's files have 99.9.
+ *
+ * @param metric the distribution
+ * @param percent from 0 to 100
+ */
 public record Percentile(String metric, double percent) {
-  private static final Pattern NAME = Pattern.compile("(.+):p([01]\\.\\d+)");
+  /** What follows the name of a distribution in that of its median. */
+  public static final String MEDIAN = ":p0.50";
 
-  /** The name of the percentile that people write as p99.9, and JMH as 99.9. */
-  public static String name(String metric, String percentile) {
-    var share = new BigDecimal(percentile.replace("p", "")).movePointLeft(2).stripTrailingZeros();
+  /** What follows the name of a distribution in that of its 99th percentile. */
+  public static final String P99 = ":p0.99";
+
+  private static final Pattern NAME = Pattern.compile("(.*):p([01]\\.\\d+)");
+
+  /** The name of the percentile that JMH's files call 99.9. */
+  public static String name(String metric, String jmhPercent) {
+    var share = new BigDecimal(jmhPercent).movePointLeft(2).stripTrailingZeros();
     return metric + ":p" + share.setScale(Math.max(2, share.scale()));
   }
 
+  /** The percentile of this name; empty if the name is another metric's. */
   public static Optional<Percentile> of(String name) {
     var matcher = NAME.matcher(name);
+    if (!matcher.matches() || matcher.group(1).isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Percentile(matcher.group(1), percent(matcher.group(2))));
+  }
+
+  /** What people read in place of a name or its end: p50, p99.9. */
+  public static String label(String name) {
+    var matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
+      return name;
+    }
+    return "p"
+        + new BigDecimal(matcher.group(2)).movePointRight(2).stripTrailingZeros().toPlainString();
+  }
+
+  private static double percent(String share) {
     // In binary, 100 * 0.999 is not 99.9.
-    return matcher.matches()
-        ? Optional.of(
-            new Percentile(
-                matcher.group(1), Math.round(Double.parseDouble(matcher.group(2)) * 1e6) / 1e4))
-        : Optional.empty();
+    return Math.round(Double.parseDouble(share) * 1e6) / 1e4;
   }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A run, of a merged file by the name in each result. */
 public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> points) {
@@ -20,25 +19,25 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
   private static final DateTimeFormatter TIME_FORMAT =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss").withZone(ZoneOffset.UTC);
 
-  private static final int EVENT_CELLS = 4;
-
   /** A line about the planned points without a result. */
   public Optional<String> missing() {
     // Two packages may have classes of one name.
     var measured = points.keySet().stream().map(Id::qualifiedLabel).collect(Collectors.toSet());
-    var plan = facts.plan().stream().map(Facts.Planned::id).toList();
+    List<Id> plan = facts.plan().stream().map(Facts.Planned::id).toList();
     var missing =
         plan.stream()
             .filter(planned -> !measured.contains(planned.qualifiedLabel()))
             .map(Id::label)
             .toList();
+    if (missing.isEmpty()) {
+      return Optional.empty();
+    }
     // The plan of a trimmed run has only the missing points.
     boolean isTrimmed = missing.size() == plan.size();
     int planned = isTrimmed ? missing.size() + measured.size() : plan.size();
-    String line = "%d of %d planned points have no result: %s";
-    return missing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(line.formatted(missing.size(), planned, String.join("; ", missing)));
+    return Optional.of(
+        "%d of %d planned points have no result: %s"
+            .formatted(missing.size(), planned, String.join("; ", missing)));
   }
 
   /** The start in ISO format, from its provenance or name; empty if unknown. */
@@ -47,6 +46,7 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
     return known.isEmpty() ? time(name).map(Instant::toString).orElse("") : known;
   }
 
+  /** The time in a name such as 20261128T041001Z-bench-metadata. */
   public static Optional<Instant> time(String name) {
     return TIME.matcher(name)
         .results()
@@ -54,25 +54,25 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
         .findFirst();
   }
 
+  /** The interval log of a point; empty if the run's directory has none. */
   public Optional<Path> intervalLog(Id point) {
-    return facts.plan().stream()
-        .filter(planned -> planned.id().qualifiedLabel().equals(point.qualifiedLabel()))
-        .map(Facts.Planned::histograms)
-        // Nothing outside of the run's directory.
-        .filter(place -> place.matches("histograms/[^/\\\\]+"))
-        .findFirst()
-        .flatMap(file::beside);
+    for (Facts.Planned planned : facts.plan()) {
+      // Nothing outside of the run's directory.
+      boolean isInside = planned.histograms().matches("histograms/[^/\\\\]+");
+      if (isInside && planned.id().qualifiedLabel().equals(point.qualifiedLabel())) {
+        return file.beside(planned.histograms());
+      }
+    }
+    return Optional.empty();
   }
 
-  /** The rows of events.csv in cells: epochMillis, point, event and server. */
-  public Stream<List<String>> events() {
-    return file.beside("events.csv").stream()
-        .flatMap(found -> Json.text(found).lines())
-        .skip(1)
-        .map(line -> CsvLine.cells(line, EVENT_CELLS));
-  }
-
+  /** The time series of its servers; see {@code read.ServersCsv}. */
   public Optional<Path> servers() {
     return file.beside("servers.csv").filter(Files::isRegularFile);
+  }
+
+  /** What happened during its points; see {@code read.EventsCsv}. */
+  public Optional<Path> events() {
+    return file.beside("events.csv").filter(Files::isRegularFile);
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.run;
 
 import dev.zkpulsar.results.text.Digits;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -13,59 +14,91 @@ public final class Units {
   private static final double MOST = 1e5;
   private static final double NEARLY_ONE = 0.9999; // a measured second may be shorter
 
+  /** The units in which a time is shown, the longest first. */
+  private static final List<String> SHOWN_TIMES = List.of("s", "ms", "us", "ns");
+
+  private static final Map<String, Double> SECONDS =
+      Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0);
+
+  private static final Map<String, Double> BYTES =
+      Map.of("B", 1.0, "kB", 1e3, "MB", 1e6, "KiB", 1024.0, "MiB", 1048576.0);
+
+  private static final Map<String, Unit> UNITS = units();
+
+  /** A unit is the factor times the base unit of its quantity. */
   private record Unit(String quantity, double factor) {}
 
-  private static final Map<String, Unit> UNITS = new HashMap<>();
-
-  static {
-    var times = Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0);
-    times.forEach(
+  private static Map<String, Unit> units() {
+    var units = new HashMap<String, Unit>();
+    SECONDS.forEach(
         (name, seconds) -> {
-          UNITS.put(name, new Unit("time", seconds));
-          UNITS.put(name + "/op", new Unit("time", seconds));
-          UNITS.put("ops/" + name, new Unit("rate", 1 / seconds));
+          units.put(name, new Unit("time", seconds));
+          units.put(name + "/op", new Unit("time", seconds));
+          units.put("ops/" + name, new Unit("rate", 1 / seconds));
         });
     for (String name : List.of("operations/s", "messages/s", "1/s")) {
-      UNITS.put(name, new Unit("rate", 1));
+      units.put(name, new Unit("rate", 1));
     }
-    var sizes = Map.of("B", 1.0, "kB", 1e3, "MB", 1e6, "KiB", 1024.0, "MiB", 1048576.0);
-    sizes.forEach(
-        (name, bytes) ->
-            List.of("", "/s", "/op")
-                .forEach(per -> UNITS.put(name + per, new Unit("size" + per, bytes))));
+    for (String per : List.of("", "/s", "/op")) {
+      BYTES.forEach((name, bytes) -> units.put(name + per, new Unit("size" + per, bytes)));
+    }
+    return units;
+  }
+
+  /** The rules of {@link #words} and {@link Digits#figure}, for the axes of the page. */
+  public static Map<String, Object> limits() {
+    var seconds = new LinkedHashMap<String, Double>();
+    SHOWN_TIMES.forEach(name -> seconds.put(name, SECONDS.get(name)));
+    return Map.of(
+        "least", LEAST,
+        "most", MOST,
+        "nearlyOne", NEARLY_ONE,
+        "wholeFrom", Digits.WHOLE_FROM,
+        "seconds", seconds);
   }
 
   private Units() {}
 
-  /** Empty if the units measure different quantities. */
+  /** By what a value is multiplied; empty if the units measure different quantities. */
   public static OptionalDouble factor(String from, String to) {
-    Unit one = UNITS.getOrDefault(from, new Unit(from, 1));
-    Unit other = UNITS.getOrDefault(to, new Unit(to, 1));
-    return one.quantity.equals(other.quantity)
-        ? OptionalDouble.of(one.factor / other.factor)
+    Unit given = UNITS.getOrDefault(from, new Unit(from, 1));
+    Unit wanted = UNITS.getOrDefault(to, new Unit(to, 1));
+    return given.quantity.equals(wanted.quantity)
+        ? OptionalDouble.of(given.factor / wanted.factor)
         : OptionalDouble.empty();
   }
 
+  /** Whether it is operations or messages per time. */
   public static boolean isRate(String unit) {
     return factor(unit, "1/s").isPresent();
   }
 
+  /** Whether a value is easy to read in its unit: only a time has another to choose. */
   public static boolean fits(double value, String unit) {
-    return !(value > 0) || (value >= LEAST && value < MOST) || factor(unit, "ms").isEmpty();
+    boolean isTime = factor(unit, "ms").isPresent();
+    boolean isSmallOrLarge = value > 0 && (value < LEAST || value >= MOST);
+    return !isTime || !isSmallOrLarge;
   }
 
   /** A value with its error, which may be NaN, and unit; a time in the unit with few digits. */
   public static String words(double value, double error, String unit) {
-    if (!fits(value, unit)) {
-      for (String size : List.of("s", "ms", "us", "ns")) {
-        double scale = factor(unit, size).orElseThrow();
-        if (value * scale >= NEARLY_ONE || size.equals("ns")) {
-          String per = unit.endsWith("/op") ? "/op" : "";
-          return digits(value * scale, error * scale) + " " + size + per;
-        }
+    if (fits(value, unit)) {
+      return digits(value, error) + (unit.isEmpty() ? "" : " " + unit);
+    }
+    String shown = shownTime(value, unit);
+    double scale = factor(unit, shown).orElseThrow();
+    String per = unit.endsWith("/op") ? "/op" : "";
+    return digits(value * scale, error * scale) + " " + shown + per;
+  }
+
+  /** The longest unit of which a time is one or more; else the shortest. */
+  private static String shownTime(double value, String unit) {
+    for (String shown : SHOWN_TIMES) {
+      if (value * factor(unit, shown).orElseThrow() >= NEARLY_ONE) {
+        return shown;
       }
     }
-    return digits(value, error) + (unit.isEmpty() ? "" : " " + unit);
+    return SHOWN_TIMES.get(SHOWN_TIMES.size() - 1);
   }
 
   private static String digits(double value, double error) {

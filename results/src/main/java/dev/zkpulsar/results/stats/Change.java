@@ -102,6 +102,11 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
     return new Change(logRatio, error, Math.min(freedom, HEAVY_TAILS), share);
   }
 
+  /** The same change, of which the difference from another estimate counts as an error, too. */
+  Change doubting(Change other) {
+    return new Change(logRatio, Math.hypot(error, logRatio - other.logRatio), freedom, share);
+  }
+
   Change reversed() {
     return new Change(-logRatio, error, freedom, share);
   }

@@ -1,11 +1,11 @@
 package dev.zkpulsar.results.stats;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import java.util.ArrayList;
@@ -20,11 +20,6 @@ import java.util.function.BiFunction;
 
 /** The points that old and new runs have in common, and may be compared. */
 final class ComparedPoints {
-  /** Cores that the hypervisor and other processes took from the benchmark. */
-  private static final List<String> WITHHELD = List.of("machine.steal", "machine.others");
-
-  private static final String ACCOUNTED = "disturbed\\.(steal|others)";
-
   private static final String DISTURBED = "disturbed, --use-disturbed compares them";
 
   private static final int MOST_NAMED = 20;
@@ -100,8 +95,8 @@ final class ComparedPoints {
   }
 
   private void add(Id id, NavigableMap<Integer, Point> all) {
-    boolean isUsed = inTurn && all.values().stream().allMatch(p -> Double.isFinite(withheld(p)));
-    leaveOut(all, (run, point) -> mark(run, point, isUsed));
+    var measured = List.copyOf(all.values());
+    leaveOut(all, (run, point) -> mark(run, point, measured));
     String why = "no valid, undisturbed run of it on both sides";
     if (isOnBothSides(all) && !settings.anySetup()) {
       // The first new run that states a fact decides on it.
@@ -113,18 +108,13 @@ final class ComparedPoints {
       missing.put(id, why);
       return;
     }
-    corrected += isUsed ? (int) all.values().stream().filter(this::isDisturbed).count() : 0;
-    boolean isIdle = all.values().stream().allMatch(p -> p.has(JudgedMetric.IDLE_HICCUP));
-    String hiccup = isIdle ? JudgedMetric.IDLE_HICCUP : JudgedMetric.HICCUP;
+    corrected += (int) all.values().stream().filter(this::isDisturbed).count();
     var points = byFork ? forks(all) : all;
-    var withheld = new TreeMap<Integer, Double>();
-    points.forEach((run, point) -> withheld.put(run, withheld(point)));
-    List<Map<Integer, Double>> covariates =
-        List.of(judged(id, points, hiccup, List.of()).levels(), withheld);
+    var machine = MachineState.of(points, settings.covariates());
     var names = new LinkedHashSet<String>();
     points.values().forEach(point -> names.addAll(settings.catalog().judgedWithCosts(point)));
     for (String name : names) {
-      var metric = judged(id, points, name, covariates);
+      var metric = judged(id, points, name, machine);
       // A server that does not report a figure on one side has no cost to judge.
       boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
       if (!isNoCost && metric.isCpu() && !inTurn) {
@@ -151,22 +141,22 @@ final class ComparedPoints {
     return point.isDisturbed() && !point.isInvalid() && !settings.useDisturbed();
   }
 
-  private String mark(int run, Point point, boolean usesThoseWithheld) {
-    var reasons = point.metrics().keySet().stream().filter(n -> n.startsWith("disturbed."));
-    boolean isAccounted = reasons.allMatch(n -> n.matches(ACCOUNTED) || !(point.value(n) > 0));
-    boolean isUsed = usesThoseWithheld && isAccounted;
+  /** Why a point is left out, or empty; the others are those of the same benchmark. */
+  private String mark(int run, Point point, List<Point> others) {
     String side = run < firstNew ? ", in old runs" : ", in new runs";
-    return point.isInvalid()
-        ? "invalid" + side
-        : isDisturbed(point) && !isUsed ? DISTURBED + side : "";
+    if (point.isInvalid()) {
+      return "invalid" + side;
+    }
+    return isDisturbed(point) && !isCorrected(point, others) ? DISTURBED + side : "";
   }
 
-  private static double withheld(Point point) {
-    return WITHHELD.stream()
-        .filter(point::has)
-        .map(point::value)
-        .reduce(Double::sum)
-        .orElse(Double.NaN);
+  /** Whether times are corrected for every reason why the point is disturbed. */
+  private boolean isCorrected(Point point, List<Point> others) {
+    boolean isPossible = inTurn && settings.covariates().usesWithheld();
+    return isPossible
+        && point.metrics().keySet().stream()
+            .filter(name -> name.startsWith("disturbed.") && point.value(name) > 0)
+            .allMatch(reason -> MachineState.knows(reason, others));
   }
 
   /** Leaves out points with a reason, and returns the last one. */
@@ -198,13 +188,13 @@ final class ComparedPoints {
   }
 
   private JudgedMetric judged(
-      Id id, Map<Integer, Point> points, String name, List<Map<Integer, Double>> covariates) {
+      Id id, Map<Integer, Point> points, String name, MachineState machine) {
     var measured = points.values().stream().filter(point -> point.metric(name).hasValue());
     var units = measured.map(point -> point.unit(name)).toList();
     // The unit of the newest run that has the metric.
     var spec = settings.catalog().of(name, units.isEmpty() ? "" : units.get(units.size() - 1));
     double threshold = spec.threshold() == null ? settings.threshold() : spec.threshold();
-    var judged = JudgedMetric.of(id, points, spec, threshold, covariates);
+    var judged = JudgedMetric.of(id, points, spec, threshold, machine);
     var different = new LinkedHashSet<>(units);
     String problem =
         different.size() > 1

@@ -14,11 +14,14 @@ import java.util.stream.Stream;
 /**
  * The outcome of a comparison, changes first; check adds its nights and what was known before.
  *
- * <p>Rows of {@link dev.zkpulsar.results.run.Controls} are tested apart from the others, with the
+ * <p>Rows of {@link dev.zkpulsar.results.read.Controls} are tested apart from the others, with the
  * same probabilities of error. If one of them changed in either direction, the comparison is
  * undecided: a change of the other rows can be that of the machine.
  *
  * @param controls the verdicts on points that must not change
+ * @param earlier what limits the comparison as a whole: a change that earlier nights showed, no
+ *     earlier night, or too few days; else empty
+ * @param days the days of runs that were not made in turn
  */
 public record Comparison(
     ComparedPoints points,
@@ -26,52 +29,59 @@ public record Comparison(
     List<Verdict> controls,
     List<String> nights,
     String earlier,
-    Look look) {
-  private static final int MOST_UNEQUAL = 2;
-
+    Look look,
+    Days days) {
   /** Without controls, at one look. */
   Comparison(ComparedPoints points, List<Verdict> verdicts, List<String> nights, String earlier) {
-    this(points, verdicts, List.of(), nights, earlier, Look.ONLY);
+    this(points, verdicts, List.of(), nights, earlier, Look.ONLY, Days.NONE);
   }
 
-  /** Compares two groups of runs; if they were made in turn, the k-th runs of both are a pair. */
+  /**
+   * Compares two groups of runs. If they were made in turn, the k-th runs of both are a pair.
+   * Otherwise the unit is the day, see {@link Days}.
+   */
   public static Comparison of(
       List<Run> before, List<Run> after, Settings settings, boolean inTurn) {
     int side = before.size();
     boolean isPaired = inTurn && side > 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
     var points = new ComparedPoints(runs, side, 0, settings, isPaired);
+    var days = isPaired ? Days.NONE : Days.of(runs, side);
     var share = settings.look().share();
     var controls = new ArrayList<Verdict>();
     var others = new ArrayList<Verdict>();
     for (JudgedMetric metric : points.metrics) {
       boolean isControl = settings.controls().has(metric.point());
-      (isControl ? controls : others).add(undecided(metric, side, isPaired, share));
+      (isControl ? controls : others).add(undecided(metric, side, isPaired, days, share));
     }
     return new Comparison(
-        points, Verdict.decide(others), Verdict.decide(controls), List.of(), "", settings.look());
+        points,
+        Verdict.decide(others),
+        Verdict.decide(controls),
+        List.of(),
+        days.areFew() && !others.isEmpty() ? days.words() : "",
+        settings.look(),
+        days);
   }
 
   private static Verdict undecided(
-      JudgedMetric judged, int side, boolean inTurn, ErrorShare share) {
+      JudgedMetric judged, int side, boolean inTurn, Days days, ErrorShare share) {
     var runs = judged.levels();
-    var before = units(runs.headMap(side), inTurn ? side : 0, runs);
-    var after = units(runs.tailMap(side), inTurn ? -side : 0, runs);
-    Change change = judged.change(before, after, inTurn).spending(share);
-    String few = "too few runs to know the noise";
-    int most = Math.max(before.size(), after.size());
-    if (most > MOST_UNEQUAL * Math.min(before.size(), after.size())) {
-      few = "%d runs against %d: measure in turn".formatted(before.size(), after.size());
+    var before = units(runs.headMap(side), inTurn ? side : 0, runs, days);
+    var after = units(runs.tailMap(side), inTurn ? -side : 0, runs, days);
+    Correction change = judged.change(before, after, inTurn).spending(share);
+    String few = days.problem(before.size(), after.size());
+    if (!few.isEmpty()) {
       change = change.unknown();
     }
-    return Verdict.of(judged, -1, -1, judged.level(before), change, few);
+    String reason = few.isEmpty() ? "too few runs to know the noise" : few;
+    return Verdict.of(judged, -1, -1, judged.level(before), change, reason);
   }
 
-  private static List<List<Integer>> units(Map<Integer, ?> side, int partner, Map<Integer, ?> all) {
-    return side.keySet().stream()
-        .filter(run -> all.containsKey(run + partner))
-        .map(List::of)
-        .toList();
+  private static List<List<Integer>> units(
+      Map<Integer, ?> side, int partner, Map<Integer, ?> all, Days days) {
+    return days.units(
+        side.keySet().stream().filter(run -> all.containsKey(run + partner)).toList());
   }
 
   public Labels labels() {
@@ -79,7 +89,11 @@ public record Comparison(
   }
 
   public List<String> notes() {
-    return points.notes();
+    var notes = new ArrayList<>(points.notes());
+    if (days.areUnits() && !days.areFew()) {
+      notes.add(days.words());
+    }
+    return notes;
   }
 
   long count(Decision decision) {
@@ -98,6 +112,12 @@ public record Comparison(
     return verdicts.stream().filter(Verdict::isDoubtful).toList();
   }
 
+  /** The verdicts that are slower as measured, where machine and build cannot be told apart. */
+  private List<Verdict> contested() {
+    // Nights are never in turn, and a machine that changed is no reason to stop them.
+    return nights.isEmpty() ? verdicts.stream().filter(Verdict::isContested).toList() : List.of();
+  }
+
   /** The controls that changed, in either direction. */
   List<Verdict> movedControls() {
     return controls.stream().filter(control -> control.decision().isChange()).toList();
@@ -111,7 +131,8 @@ public record Comparison(
       return ExitCode.FINDING;
     }
     boolean isNothing = verdicts.stream().noneMatch(each -> each.change().isKnown());
-    boolean isUndecided = isNothing || !points.missing.isEmpty() || !doubtful().isEmpty();
+    boolean isDoubtful = !doubtful().isEmpty() || !contested().isEmpty();
+    boolean isUndecided = isNothing || !points.missing.isEmpty() || isDoubtful;
     return isUndecided || (requirePower && !unclear().isEmpty())
         ? ExitCode.UNDECIDED
         : ExitCode.DONE;
@@ -144,7 +165,7 @@ public record Comparison(
       String are = slower == 1 ? "is" : "are";
       return "regression: %d of %s %s slower, the worst %s%s (%s)"
           .formatted(
-              slower, Digits.count(all, "row"), are, worst.percent(), since(worst), name(worst));
+              slower, Digits.count(all, "row"), are, worst.percent(), since(worst), named(worst));
     }
     if (verdicts.isEmpty()) {
       return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
@@ -157,6 +178,14 @@ public record Comparison(
       String before = earlier.isEmpty() ? "no " : earlier + "; no other ";
       String rows = Digits.count(all, "row");
       return before + "regression of %s or more in %s".formatted(thresholds(), rows);
+    }
+    var contested = contested();
+    if (!contested.isEmpty()) {
+      Verdict worst = contested.get(0);
+      String both =
+          "%d of %s slower as measured, the worst %s (%s), but hiccups moved, too: measure in turn";
+      return both.formatted(
+          contested.size(), Digits.count(all, "row"), worst.uncorrectedPercent(), name(worst));
     }
     var doubtful = doubtful();
     if (!doubtful.isEmpty()) {
@@ -184,6 +213,13 @@ public record Comparison(
   String since(Verdict verdict) {
     boolean isDated = verdict.decision().isChange() && verdict.since() >= 0;
     return isDated ? " since " + nights.get(verdict.since()) : "";
+  }
+
+  /** The name of a row, with its change as measured if a correction moved it. */
+  private String named(Verdict verdict) {
+    return verdict.isCorrected()
+        ? "%s; uncorrected %s".formatted(name(verdict), verdict.uncorrectedPercent())
+        : name(verdict);
   }
 
   private String name(Verdict verdict) {

@@ -9,6 +9,9 @@ import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /** A comparison as text: the decision, the changes, a line for all others, then notes. */
@@ -16,7 +19,24 @@ public record ComparisonTable(
     Comparison comparison, String title, boolean requirePower, boolean allRows) {
   private static final List<String> HEADINGS =
       List.of(
-          "decision", "metric", "before", "after", "unit", "change", "at worst", "p", "benchmark");
+          "decision",
+          "metric",
+          "before",
+          "after",
+          "unit",
+          "change",
+          "uncorrected",
+          "at worst",
+          "p",
+          "benchmark");
+
+  private static final String DECIDED_WITHOUT =
+      "Hiccups moved with the sides, so they correct no time of: ";
+
+  private static final int MOST_NAMED = 20;
+
+  private static final String DOUBTED =
+      "Hiccups moved with the sides; machine or build? Measure in turn: ";
 
   public String text(boolean markdown) {
     var rows = new ArrayList<List<String>>();
@@ -33,7 +53,8 @@ public record ComparisonTable(
   }
 
   private boolean isShown(Verdict verdict) {
-    return allRows || verdict.decision().isChange() || verdict.isDoubtful();
+    boolean isDoubted = verdict.isDoubtful() || verdict.isContested();
+    return allRows || verdict.decision().isChange() || isDoubted;
   }
 
   private List<String> lines(boolean markdown) {
@@ -50,12 +71,32 @@ public record ComparisonTable(
       String moved = "Control rows, in which no server takes part: %d of %d moved";
       lines.add(moved.formatted(comparison.movedControls().size(), controls));
     }
+    lines.addAll(movedHiccups());
     lines.addAll(comparison.notes());
     lines.addAll(comparison.look().words());
     lines.add("Compared: " + title);
     String shared = comparison.labels().shared();
     lines.addAll(shared.isEmpty() ? List.of() : List.of("All points: " + shared));
     return lines;
+  }
+
+  /** The points whose hiccups moved with the sides, and by how much. */
+  private List<String> movedHiccups() {
+    var lines = new TreeMap<String, Set<String>>();
+    for (Verdict verdict : comparison.verdicts()) {
+      Correction correction = verdict.correction();
+      if (correction.isMoved()) {
+        String point = comparison.labels().of(verdict.judged().point());
+        String by = Digits.signedPercent(correction.hiccup());
+        lines
+            .computeIfAbsent(
+                correction.isDoubted() ? DOUBTED : DECIDED_WITHOUT, why -> new TreeSet<>())
+            .add("%s (%s)".formatted(point, by));
+      }
+    }
+    var words = new ArrayList<String>();
+    lines.forEach((why, moved) -> words.add(why + PlainText.list(List.copyOf(moved), MOST_NAMED)));
+    return words;
   }
 
   private List<String> row(Verdict each, String kind) {
@@ -67,6 +108,7 @@ public record ComparisonTable(
         figure(each.after()),
         each.judged().spec().unit(),
         each.percent(),
+        each.uncorrectedPercent(),
         each.percent(each.bound()),
         each.change().isKnown() ? p : "-",
         comparison.labels().of(each.judged().point()));

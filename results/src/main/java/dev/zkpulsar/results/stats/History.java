@@ -6,9 +6,9 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Units;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.Digits;
@@ -72,7 +72,12 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   public static String night(Run run) {
     // A merged file has the runs of many nights.
     String file = run.file().run();
-    String name = (file.matches(".*-r\\d+") ? file : run.name()).replaceFirst("^.*/", "");
+    return nightOf(file.matches(".*-r\\d+") ? file : run.name());
+  }
+
+  /** The night of a run with this name. */
+  private static String nightOf(String run) {
+    String name = run.replaceFirst("^.*/", "");
     String night = name.replaceFirst("-r\\d+$", "");
     return night.equals(name)
         ? Run.time(name)
@@ -111,6 +116,21 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     }
     dots.removeIf(dot -> Double.isNaN(dot.value));
     return dots;
+  }
+
+  /** The newest night of runs without results, if all nights here are older. */
+  public Optional<String> newerNight(List<String> failedRuns) {
+    return failedRuns.stream()
+        .map(History::nightOf)
+        .filter(night -> NATURAL_ORDER.compare(night, nights.lastKey()) > 0)
+        .max(NATURAL_ORDER);
+  }
+
+  /** An undecided comparison: no run of the newest night has a result. */
+  public static Comparison ofFailedNight(String night, Settings settings) {
+    var none = new ComparedPoints(List.of(), 0, 0, settings, true);
+    String why = "the newest night, %s, has no results: every point failed";
+    return new Comparison(none, List.of(), List.of(), why.formatted(night));
   }
 
   public Comparison check(Settings settings) {

@@ -24,20 +24,12 @@ public record JudgedMetric(
     double threshold,
     NavigableMap<Integer, Double> levels,
     double zero,
-    List<Map<Integer, Double>> covariates,
+    MachineState machine,
     String problem) {
-  /** The median delay of a timer in the client's JVM, which times and rates move with. */
-  static final String HICCUP = "hiccup:p0.50";
-
-  static final String IDLE_HICCUP = "hiccup.idle:p0.50";
   private static final double EXACT = 1e-9;
 
   static JudgedMetric of(
-      Id id,
-      Map<Integer, Point> points,
-      MetricSpec spec,
-      double threshold,
-      List<Map<Integer, Double>> covariates) {
+      Id id, Map<Integer, Point> points, MetricSpec spec, double threshold, MachineState machine) {
     var forks = new TreeMap<Integer, List<double[]>>();
     points.forEach((run, point) -> forks.put(run, forks(point.metric(spec.name()), spec)));
     forks.values().removeIf(List::isEmpty);
@@ -56,7 +48,7 @@ public record JudgedMetric(
     String words = ": a value of " + spec.name() + " is below 0";
     String problem = below.map(point -> point.place() + words).findFirst().orElse("");
     double zero = isZero ? level.applyAsDouble(0) : Double.NaN;
-    return new JudgedMetric(id, spec, threshold, levels, zero, covariates, problem);
+    return new JudgedMetric(id, spec, threshold, levels, zero, machine, problem);
   }
 
   private static boolean isBelowZero(Metric metric) {
@@ -65,7 +57,7 @@ public record JudgedMetric(
 
   JudgedMetric with(String other) {
     String first = problem.isEmpty() ? other : problem;
-    return new JudgedMetric(point, spec, threshold, levels, zero, covariates, first);
+    return new JudgedMetric(point, spec, threshold, levels, zero, machine, first);
   }
 
   private static List<double[]> forks(Metric metric, MetricSpec spec) {
@@ -85,19 +77,30 @@ public record JudgedMetric(
   }
 
   /** The change between units; in turn, the k-th of both are a pair. */
-  Change change(List<List<Integer>> before, List<List<Integer>> after, boolean inTurn) {
-    if (!problem.isEmpty()) {
-      return Change.UNKNOWN;
-    }
+  Correction change(List<List<Integer>> before, List<List<Integer>> after, boolean inTurn) {
     var units = Stream.concat(before.stream(), after.stream()).toList();
     double[] side = new double[units.size()];
     Arrays.fill(side, before.size(), side.length, 1);
-    var columns = machine(units);
-    boolean isPaired = columns.isEmpty() && inTurn;
-    return Change.of(values(levels, units), side, isPaired ? pairs(before.size()) : columns);
+    return corrected(units, side, List.of(), inTurn ? pairs(before.size()) : List.of());
   }
 
   /** The change of the units whose side is 1; the columns explain other changes. */
+  Correction change(List<List<Integer>> units, double[] side, List<double[]> columns) {
+    return corrected(units, side, columns, List.of());
+  }
+
+  private Correction corrected(
+      List<List<Integer>> units, double[] side, List<double[]> known, List<double[]> pairs) {
+    if (!problem.isEmpty()) {
+      return Correction.UNKNOWN;
+    }
+    var withheld = column(machine.withheld(), units);
+    var hiccup = column(machine.hiccup(), units);
+    var columns = new Correction.Columns(side, known, pairs, withheld, hiccup);
+    return Correction.of(values(levels, units), columns, machine.rule().isGuarded());
+  }
+
+  /** The change as the machine's state explains it, whoever moved that state. */
   Change fit(List<List<Integer>> units, double[] side, List<double[]> columns) {
     return problem.isEmpty()
         ? Change.of(values(levels, units), side, withMachine(units, columns))
@@ -111,19 +114,18 @@ public record JudgedMetric(
 
   private List<double[]> withMachine(List<List<Integer>> units, List<double[]> columns) {
     var all = new ArrayList<>(columns);
-    all.addAll(machine(units));
+    all.addAll(column(machine.hiccup(), units));
+    all.addAll(column(machine.withheld(), units));
     return all;
   }
 
-  /** The covariates that every unit has; none for costs. */
-  private List<double[]> machine(List<List<Integer>> units) {
+  /** A measure of the machine in every unit; none if a unit lacks it, and for costs. */
+  private List<double[]> column(Map<Integer, Double> measure, List<List<Integer>> units) {
     if (isCpu() || spec.isCost() || !Double.isNaN(zero)) {
       return List.of();
     }
-    return covariates.stream()
-        .map(covariate -> values(covariate, units))
-        .filter(column -> Double.isFinite(DoubleStream.of(column).sum()))
-        .toList();
+    double[] column = values(measure, units);
+    return Double.isFinite(DoubleStream.of(column).sum()) ? List.of(column) : List.of();
   }
 
   private static List<double[]> pairs(int pairs) {

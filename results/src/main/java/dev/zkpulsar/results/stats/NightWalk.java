@@ -92,7 +92,7 @@ final class NightWalk {
         .forEach(verdict -> surest.merge(verdict.judged(), verdict, BinaryOperator.minBy(SUREST)));
     var verdicts = new ArrayList<Verdict>();
     for (JudgedMetric metric : metrics) {
-      var none = Verdict.of(metric, -1, -1, NaN, Change.UNKNOWN, FEW);
+      var none = Verdict.of(metric, -1, -1, NaN, Correction.UNKNOWN, FEW);
       verdicts.add(reported(metric, night, surest.getOrDefault(metric, none)));
     }
     return verdicts;
@@ -136,7 +136,7 @@ final class NightWalk {
     var series = new Series(metric, runs, earlier.toList());
     var before = measured(metric, 0, step.since() - 1);
     var recent = before.subList(Math.max(0, before.size() - BEFORE), before.size());
-    double now = Reference.of(series, recent, List.of(night)).change().logRatio();
+    double now = Reference.of(series, recent, List.of(night)).change().change().logRatio();
     double then = step.verdict.change().logRatio();
     return step.isToward(now) && Math.abs(now) > Math.abs(then) / 2;
   }

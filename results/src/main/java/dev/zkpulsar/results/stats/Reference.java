@@ -24,7 +24,7 @@ import java.util.function.IntPredicate;
  *
  * @param kept the nights of the reference, oldest first
  */
-record Reference(List<Integer> kept, Change change) {
+record Reference(List<Integer> kept, Correction change) {
   private static final int OUTLIERS_OF = 5;
 
   /** The probability that a night of normal noise is left out. */
@@ -36,6 +36,11 @@ record Reference(List<Integer> kept, Change change) {
   /** A metric on its nights; the numbers of the runs of each night, and the nights of its steps. */
   record Series(
       JudgedMetric metric, List<? extends Collection<Integer>> runs, List<Integer> steps) {
+    /** The change on some of the nights, apart from the steps. */
+    Correction change(List<Integer> nights, IntPredicate isAfter) {
+      return metric.change(units(nights), column(nights, isAfter), stepColumns(nights));
+    }
+
     /** The change on some of the nights, apart from the steps and from another change. */
     Change fit(List<Integer> nights, IntPredicate isAfter, List<double[]> others) {
       var columns = new ArrayList<>(others);
@@ -73,7 +78,7 @@ record Reference(List<Integer> kept, Change change) {
   /** The change of the nights of a span from those before it. */
   static Reference of(Series series, List<Integer> before, List<Integer> span) {
     var kept = withoutOutliers(series, before, span);
-    Change change = series.fit(joined(kept, span), span::contains, List.of());
+    Correction change = series.change(joined(kept, span), span::contains);
     int last = kept.get(kept.size() - 1);
     boolean isSingle = series.sharing(last, kept).size() < 2;
     return new Reference(kept, isSingle ? change.ofSingle() : change);

@@ -1,19 +1,30 @@
 package dev.zkpulsar.results.stats;
 
+import dev.zkpulsar.results.read.Controls;
 import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.Controls;
 
-/** How to compare; the threshold is a share. */
+/**
+ * How to compare; the threshold is a share. Whoever wants disturbed points wants them as they are:
+ * then nothing is corrected.
+ */
 public record Settings(
     Catalog catalog,
     double threshold,
     boolean anySetup,
     boolean useDisturbed,
+    CovariateRule covariates,
     Controls controls,
     Look look) {
   /** Every point is judged, at one look. */
   public Settings(Catalog catalog, double threshold, boolean anySetup, boolean useDisturbed) {
-    this(catalog, threshold, anySetup, useDisturbed, Controls.NONE, Look.ONLY);
+    this(
+        catalog,
+        threshold,
+        anySetup,
+        useDisturbed,
+        useDisturbed ? CovariateRule.NONE : CovariateRule.CHOSEN,
+        Controls.NONE,
+        Look.ONLY);
   }
 
   public static Settings of(Catalog catalog, boolean useDisturbed) {
@@ -22,11 +33,16 @@ public record Settings(
 
   /** The same, with points that must not change. */
   public Settings with(Controls others) {
-    return new Settings(catalog, threshold, anySetup, useDisturbed, others, look);
+    return new Settings(catalog, threshold, anySetup, useDisturbed, covariates, others, look);
   }
 
   /** The same, at a look of several. */
   public Settings at(Look other) {
-    return new Settings(catalog, threshold, anySetup, useDisturbed, controls, other);
+    return new Settings(catalog, threshold, anySetup, useDisturbed, covariates, controls, other);
+  }
+
+  /** The same, corrected by another rule. */
+  Settings by(CovariateRule rule) {
+    return new Settings(catalog, threshold, anySetup, useDisturbed, rule, controls, look);
   }
 }

@@ -8,22 +8,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The decision on a metric; nights are numbers or -1, changes and bounds logarithms. */
+/**
+ * The decision on a metric; nights are numbers or -1, changes and bounds logarithms.
+ *
+ * <p>Two verdicts need the values without the hiccup, too, see {@link Correction}: "faster" must be
+ * significant there, and a change that is a slowdown of the threshold there is not excluded. So a
+ * build that moves the hiccup cannot turn its slowdown into a speed-up.
+ */
 public record Verdict(
     JudgedMetric judged,
     int first,
     int since,
     double level,
-    Change change,
+    Correction correction,
     double p,
     Decision decision,
     String reason) {
   /** Changes, then what could hide the most. */
   public static final Comparator<Verdict> CHANGES_FIRST =
       Comparator.comparing(Verdict::decision)
-          .thenComparing(each -> each.decision == Decision.KNOWN && each.change.logRatio() < 0)
+          .thenComparing(v -> v.decision == Decision.KNOWN && v.change().logRatio() < 0)
           .thenComparingDouble(
-              v -> -(v.decision == Decision.UNCLEAR ? v.bound() : Math.abs(v.change.logRatio())))
+              v -> -(v.decision == Decision.UNCLEAR ? v.bound() : Math.abs(v.change().logRatio())))
           .thenComparing(verdict -> !verdict.isDoubtful())
           .thenComparing(each -> each.judged.problem().isEmpty())
           .thenComparing(each -> each.judged.spec().isCost());
@@ -65,10 +71,15 @@ public record Verdict(
 
   /** Undecided; the reason is that of unknown noise. */
   static Verdict of(
-      JudgedMetric judged, int first, int since, double level, Change change, String reason) {
+      JudgedMetric judged,
+      int first,
+      int since,
+      double level,
+      Correction correction,
+      String reason) {
     String problem = judged.problem().isEmpty() ? reason : judged.problem();
-    String why = change.isKnown() ? "" : problem;
-    return new Verdict(judged, first, since, level, change, 1, Decision.UNCLEAR, why);
+    String why = correction.change().isKnown() ? "" : problem;
+    return new Verdict(judged, first, since, level, correction, 1, Decision.UNCLEAR, why);
   }
 
   /** Metrics that share a probability of a false alarm. */
@@ -93,16 +104,16 @@ public record Verdict(
   }
 
   static List<Verdict> decide(List<Verdict> all) {
-    var decided = new ArrayList<>(all.stream().filter(each -> !each.change.isKnown()).toList());
+    var decided = new ArrayList<>(all.stream().filter(each -> !each.change().isKnown()).toList());
     all.stream()
-        .filter(each -> each.change.isKnown())
+        .filter(each -> each.change().isKnown())
         .collect(groupingBy(Family::of))
         .forEach(
             (family, members) -> {
               double[] slower = Change.corrected(members.stream().map(Verdict::change));
-              double[] faster = Change.corrected(members.stream().map(v -> v.change.reversed()));
+              double[] faster = Change.corrected(members.stream().map(v -> v.change().reversed()));
               for (int i = 0; i < slower.length; i++) {
-                double p = members.get(i).change.logRatio() > 0 ? slower[i] : faster[i];
+                double p = members.get(i).change().logRatio() > 0 ? slower[i] : faster[i];
                 decided.add(members.get(i).decided(p, p < family.level));
               }
             });
@@ -111,30 +122,52 @@ public record Verdict(
   }
 
   private Verdict decided(double corrected, boolean isSignificant) {
-    boolean mayBeFaster = change.reversed().bound(TAIL) >= threshold();
-    Decision next = mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE;
-    if (isSignificant && Math.abs(change.logRatio()) >= threshold() / 2) {
-      next = direction();
-    } else if (bound() >= threshold() || (mayBeFaster && !judged.hasDirection())) {
-      next = Decision.UNCLEAR;
+    boolean isLarge = Math.abs(change().logRatio()) >= threshold() / 2;
+    if (isSignificant && isLarge && !isFasterByTheHiccupAlone()) {
+      return with(corrected, direction());
     }
-    return with(corrected, next);
+    boolean mayBeFaster = change().reversed().bound(TAIL) >= threshold();
+    boolean mayBeSlower =
+        bound() >= threshold() || correction.withoutHiccup().logRatio() >= threshold();
+    if (mayBeSlower || (mayBeFaster && !judged.hasDirection())) {
+      return with(corrected, Decision.UNCLEAR);
+    }
+    return with(corrected, mayBeFaster ? Decision.NOT_SLOWER : Decision.NO_CHANGE);
+  }
+
+  private boolean isFasterByTheHiccupAlone() {
+    Change measured = correction.withoutHiccup().reversed();
+    return change().logRatio() < 0 && !(measured.isKnown() && measured.p() < LEVEL);
   }
 
   private Verdict with(double otherP, Decision other) {
-    return new Verdict(judged, first, since, level, change, otherP, other, "");
+    return new Verdict(judged, first, since, level, correction, otherP, other, "");
+  }
+
+  /** The change that decides. */
+  public Change change() {
+    return correction.change();
   }
 
   public double bound() {
-    return change.bound(TAIL);
+    return change().bound(TAIL);
   }
 
   /** Whether the noise is unknown, and the metric is slower by more than twice the threshold. */
   boolean isDoubtful() {
-    if (decision != Decision.UNCLEAR || change.isKnown() || !judged.hasDirection()) {
+    if (decision != Decision.UNCLEAR || change().isKnown() || !judged.hasDirection()) {
       return false;
     }
-    return change.logRatio() > DOUBTFUL * threshold();
+    return change().logRatio() > DOUBTFUL * threshold();
+  }
+
+  /** Whether it is a slowdown unless the machine moved the hiccup, which nobody knows. */
+  boolean isContested() {
+    if (decision != Decision.UNCLEAR || !correction.isDoubted() || !judged.hasDirection()) {
+      return false;
+    }
+    Change measured = correction.withoutHiccup();
+    return measured.isKnown() && measured.logRatio() >= threshold() / 2 && measured.p() < LEVEL;
   }
 
   public double threshold() {
@@ -150,7 +183,7 @@ public record Verdict(
   }
 
   public Decision direction() {
-    Decision way = change.logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
+    Decision way = change().logRatio() > 0 ? Decision.SLOWER : Decision.FASTER;
     return judged.hasDirection() ? way : Decision.CHANGED;
   }
 
@@ -160,11 +193,21 @@ public record Verdict(
 
   /** The value of the second side in the machine's state of the first. */
   public double after() {
-    return judged.value(level + change.logRatio());
+    return judged.value(level + change().logRatio());
   }
 
   public String percent() {
-    return percent(change.logRatio());
+    return percent(change().logRatio());
+  }
+
+  /** The change as measured, without any correction. */
+  public String uncorrectedPercent() {
+    return percent(correction.uncorrected());
+  }
+
+  /** Whether a correction moves the change. */
+  public boolean isCorrected() {
+    return !uncorrectedPercent().equals(percent());
   }
 
   String percent(double worse) {
@@ -175,6 +218,6 @@ public record Verdict(
       return before() == 0 ? "from 0" : "-100 %";
     }
     double log = 0 + judged.spec().better().worseBy(worse); // never -0
-    return (log < 0 ? "" : "+") + Digits.percent(log);
+    return Digits.signedPercent(log);
   }
 }

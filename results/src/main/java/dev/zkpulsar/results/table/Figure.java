@@ -2,6 +2,7 @@ package dev.zkpulsar.results.table;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Samples;
@@ -12,46 +13,68 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** A metric in cells; without a unit each cell has its own, with JMH's error. */
+/**
+ * A metric in the cells of a table.
+ *
+ * @param unit of all cells; "" if each has its own, then with JMH's error
+ * @param isMarked whether a cell has the signs of its marks, and no figure if it is invalid
+ */
 record Figure(String heading, String metric, String unit, boolean isMarked) {
   private static final int MOST_LISTED = 4;
 
+  /** The figure of each point; of more than four their median and range. */
   String cell(List<Point> points) {
     var words = points.stream().map(this::words).toList();
-    double[] values = points.stream().flatMapToDouble(p -> value(p).stream()).toArray();
     if (words.stream().distinct().count() <= 1) {
       return words.isEmpty() ? "" : words.get(0);
     }
+    double[] values = points.stream().flatMapToDouble(point -> value(point).stream()).toArray();
     if (words.size() <= MOST_LISTED || values.length == 0) {
       return words.stream().map(text -> text.isEmpty() ? "-" : text).collect(joining(", "));
     }
+    return range(points, values);
+  }
+
+  private String range(List<Point> points, double[] values) {
     long marked = points.stream().filter(point -> !point.marks().isEmpty()).count();
     String marks = marked == 0 ? "" : ", %d of %d marked".formatted(marked, points.size());
     String median = Digits.figure(Median.withDefaults().evaluate(values));
-    boolean isSure =
-        points.stream().allMatch(point -> value(point).isEmpty() || point.metric(metric).isSure());
-    String unsure = isSure ? "" : Samples.MARK;
+    String unsure = points.stream().allMatch(this::isSure) ? "" : Samples.MARK;
     return median + unsure + " (" + Digits.figures(values) + ")" + marks;
   }
 
+  private boolean isSure(Point point) {
+    return value(point).isEmpty() || point.metric(metric).isSure();
+  }
+
   private String words(Point point) {
-    Metric of = point.metric(metric);
-    boolean isOwn = unit.isEmpty() && !isMarked;
-    String figure = isOwn && point.has(metric) ? "missing" : "";
-    OptionalDouble value = value(point);
-    if (value.isPresent()) {
-      double number = value.getAsDouble();
-      String words = isOwn ? Units.words(number, of.error(), of.unit()) : Digits.figure(number);
-      figure = words.replaceFirst("^\\S+", "$0" + (of.isSure() ? "" : Samples.MARK));
+    String figure = figure(point);
+    if (!isMarked || (figure.isEmpty() && !point.isInvalid())) {
+      return figure;
     }
-    boolean shows = isMarked && (!figure.isEmpty() || point.isInvalid());
-    var marks = point.marks().stream().filter(any -> shows).map(each -> each.kind().sign());
-    return PlainText.join(" ", figure, marks.collect(joining(" ")));
+    var signs = point.marks().stream().map(Mark::kind).map(Mark.Kind::sign);
+    return PlainText.join(" ", figure, signs.collect(joining(" ")));
+  }
+
+  private String figure(Point point) {
+    Metric own = point.metric(metric);
+    OptionalDouble value = value(point);
+    boolean hasOwnUnit = unit.isEmpty() && !isMarked;
+    if (value.isEmpty()) {
+      return hasOwnUnit && point.has(metric) ? "missing" : "";
+    }
+    String words =
+        hasOwnUnit
+            ? Units.words(value.getAsDouble(), own.error(), own.unit())
+            : Digits.figure(value.getAsDouble());
+    return own.isSure() ? words : words.replaceFirst("^\\S+", "$0" + Samples.MARK);
   }
 
   private OptionalDouble value(Point point) {
-    Metric of = point.metric(metric);
-    boolean isHidden = isMarked && point.isInvalid();
-    return isHidden ? OptionalDouble.empty() : of.in(unit.isEmpty() ? of.unit() : unit);
+    if (isMarked && point.isInvalid()) {
+      return OptionalDouble.empty();
+    }
+    Metric own = point.metric(metric);
+    return own.in(unit.isEmpty() ? own.unit() : unit);
   }
 }

@@ -2,10 +2,10 @@ package dev.zkpulsar.results.table;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
@@ -13,7 +13,6 @@ import dev.zkpulsar.results.text.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Where figures come from, and the commands that measure them again. */
 public final class Origin {
@@ -21,15 +20,20 @@ public final class Origin {
 
   private Origin() {}
 
+  /** Of a table: a line of Markdown about its runs, and their commands. */
   public static String of(List<Run> all, Pivot pivot, Table table) {
     var names = pivot.points().stream().map(Point::run).toList();
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();
-    var each = pivot.cells().values().stream().map(c -> c.stream().map(Point::run).distinct());
-    String cells = Digits.figures(each.mapToDouble(Stream::count).toArray()) + " for each cell";
+    double[] runsOfCells =
+        pivot.cells().values().stream()
+            .mapToDouble(cell -> cell.stream().map(Point::run).distinct().count())
+            .toArray();
+    String cells = Digits.figures(runsOfCells) + " for each cell";
     String legend = PlainText.join("; ", Mark.legend(table.rows()), Samples.legend(table.rows()));
     return markdown(runs, pivot.points(), runs.size() < 2 ? "" : ", " + cells, legend);
   }
 
+  /** The same of all points of runs. */
   public static String of(List<Run> all) {
     return markdown(all, Runs.points(all), "", "");
   }
@@ -45,6 +49,7 @@ public final class Origin {
     return PlainText.markdown(line) + "." + list.stripTrailing();
   }
 
+  /** Dates, commits, the number of runs with more words about it, and machines. */
   public static String line(List<Run> runs, String words) {
     var dates = distinct(runs, run -> run.startedAt().split("T")[0]);
     var commits = distinct(runs, Origin::commit);
@@ -93,7 +98,9 @@ public final class Origin {
     options.put("jmh.args", facts.get("commandLine"));
     options.values().removeIf(String::isEmpty);
     options.replaceAll((name, value) -> value.replaceFirst("^.*[ <>].*$", "\"$0\""));
-    var words = options.entrySet().stream().map(o -> " -D" + o.getKey() + "=" + o.getValue());
+    var words =
+        options.entrySet().stream()
+            .map(option -> " -D" + option.getKey() + "=" + option.getValue());
     String escaped = PlainText.line(words.collect(joining())).replace('`', '\'');
     String module = facts.get("module");
     return module.isEmpty() ? "" : "`./mvnw -pl " + module + " jmh:run" + escaped + "`";

@@ -1,222 +1,110 @@
 package dev.zkpulsar.results.table;
 
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toCollection;
-import static java.util.stream.Collectors.toMap;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.Catalog;
-import dev.zkpulsar.results.run.ComparedFacts;
-import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Labels;
-import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Names;
-import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Units;
-import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
 import dev.zkpulsar.results.text.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** Points as a table: a row and a column for each combination of values that occurs. */
+/**
+ * Points as a table: a row and a column for each combination of values that occurs, and in them a
+ * cell for each figure. The points of a cell are runs of one point; others are refused.
+ */
 public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, List<Figure> figures) {
-  static final String MARKS = "marks";
-
-  record Axis(String heading, Function<Point, String> value, UnaryOperator<String> words) {}
-
-  /** A chosen table. Metrics may have a unit after a colon; words replace names and values. */
+  /**
+   * A chosen table.
+   *
+   * @param where by name, the values of the points to show; others are left out
+   * @param rows names whose values are rows; with {@code marks}, each point has a row of its own
+   * @param columns names whose values are columns
+   * @param metrics each {@code NAME} or {@code NAME:UNIT}
+   * @param words for names and values
+   */
   public record Spec(
       Map<String, Set<String>> where,
       List<String> rows,
       List<String> columns,
       List<String> metrics,
       Map<String, String> words) {
-    private String heading(String name, String otherwise, Names names) {
+    String heading(String name, String otherwise, Names names) {
       return words.getOrDefault(name, names.headings().getOrDefault(name, otherwise));
     }
 
-    /** Below its heading a value is a number, or does not repeat it: "on", not "batching on". */
-    private Axis axis(String name, Function<Point, String> benchmark, Names names) {
-      String heading = heading(name, name, names);
-      return new Axis(
-          heading,
-          point -> value(name, point, benchmark),
-          value -> {
-            String plain = plain(name, value, names);
-            String named = names.value(name, value).orElse(plain);
-            String below = named.replaceFirst("^" + Pattern.quote(heading + " "), "");
-            String shown = value.matches("\\d+") ? plain : below;
-            return words.getOrDefault(value, rows.contains(name) ? shown : named);
-          });
+    /** Whether a row is a point with its marks, rather than the runs of a point. */
+    boolean showsEachPoint() {
+      return rows.contains(PointValues.MARKS);
     }
 
-    /**
-     * A value as it was given: 0011 is no 11, and the year 2024 no quantity. Only a parameter that
-     * names.json declares as a number has its digits grouped.
-     */
-    private static String plain(String name, String value, Names names) {
-      boolean isNumber = names.parameters().containsKey(name) && value.matches("[1-9]\\d{3,14}");
-      return isNumber ? Digits.figure(Double.parseDouble(value)) : value;
-    }
-
-    /** JMH's own metric is called score in tables, and in JMH's own text. */
-    private Figure figure(String given, List<Point> points, Catalog catalog, Names names) {
-      var known = new TreeSet<String>();
-      points.forEach(point -> known.addAll(point.metrics().keySet()));
-      String name =
-          known.contains(given) ? given : given.replaceFirst("^score(?=$|:)", Metric.PRIMARY);
-      boolean isWhole = known.contains(name) || Percentile.of(name).isPresent();
-      String metric = isWhole ? name : name.replaceFirst(":[^:]*$", "");
-      if (!known.contains(metric)) {
-        throw BadResultsException.of("--metric", given, String.join(", ", known));
-      }
-      var units = points.stream().filter(p -> p.has(metric)).map(p -> p.unit(metric)).toList();
-      boolean isMarked = !rows.contains(MARKS);
-      boolean isScore = !isMarked && metric.equals(Metric.PRIMARY);
-      String unit = name.equals(metric) ? units.get(0) : name.substring(metric.length() + 1);
-      boolean isOne = units.stream().allMatch(own -> Units.factor(own, unit).isPresent());
-      if (isMarked && !isOne) {
-        throw otherQuantity(given, units);
-      }
-      String shown = isScore || !isOne ? "" : unit;
-      String plain = catalog.of(metric, unit).heading();
-      String words = heading(metric, plain.isEmpty() ? metric : plain, names);
-      boolean isNamed = List.of("#", "flag", words).contains(shown);
-      String heading = isNamed ? words : PlainText.join(", ", words, shown);
-      return new Figure(heading, metric, shown, isMarked);
-    }
-
-    private static BadResultsException otherQuantity(String given, List<String> units) {
-      String all = String.join(", ", new LinkedHashSet<>(units));
-      boolean isOne = units.stream().allMatch(unit -> Units.factor(unit, units.get(0)).isPresent());
-      if (isOne) {
-        return BadResultsException.of(
-            "--metric", given, "a unit of the same quantity as " + units.get(0));
-      }
-      return BadResultsException.of(
-          "--metric",
-          given,
-          "the points have it in units of several quantities: " + all,
-          "points of one of them, chosen by --where mode=... or --benchmark; or "
-              + MARKS
-              + " among the --rows, with which each cell has its unit");
+    /** All names of rows, columns and conditions. */
+    List<String> names() {
+      return concat(concat(rows, columns), where.keySet());
     }
   }
 
   /** Throws BadResultsException for unknown names, no points, or a cell whose points differ. */
   public static Pivot of(List<Point> all, Spec spec, Catalog catalog, Names names) {
-    var known = new TreeSet<>(Set.of("benchmark", "iteration", "run", MARKS));
-    all.forEach(point -> known.addAll(concat(point.params().keySet(), point.setup().keySet())));
-    var given = concat(concat(spec.rows, spec.columns), spec.where.keySet());
-    for (String name : given) {
-      if (!known.contains(name) && !all.isEmpty()) {
-        throw BadResultsException.of("--where, --rows, --columns", name, String.join(", ", known));
-      }
-    }
-    checkWhere(all, spec);
-    var labels = new Labels(all, names.values().getOrDefault("benchmark", Map.of()));
-    boolean isEachShown = spec.rows.contains(MARKS);
-    Function<Point, String> benchmark =
-        isEachShown ? point -> labels.benchmark(point.id()) : Point::benchmark;
-    var where = spec.where.entrySet();
-    boolean isEach = given.contains("iteration");
-    var points =
-        all.stream()
-            .flatMap(p -> isEach ? p.iterations(catalog).stream() : Stream.of(p))
-            .filter(
-                p ->
-                    where.stream()
-                        .allMatch(w -> w.getValue().contains(value(w.getKey(), p, benchmark))))
-            .toList();
+    PivotChecks.checkNames(all, spec);
+    PivotChecks.checkWhere(all, spec);
+    PointValues values =
+        spec.showsEachPoint() ? PointValues.labelled(all, names) : PointValues.PLAIN;
+    var points = chosen(all, spec, values, catalog);
     if (points.isEmpty()) {
       throw new BadResultsException("--benchmark, --where: no point has these values");
     }
-    var pivot =
-        new Pivot(
-            points,
-            spec.rows.stream().map(name -> spec.axis(name, benchmark, names)).toList(),
-            spec.columns.stream().map(name -> spec.axis(name, benchmark, names)).toList(),
-            spec.metrics.stream().map(m -> spec.figure(m, points, catalog, names)).toList());
-    pivot.cells().values().forEach(cell -> cell.forEach(each -> checkAlike(cell.get(0), each)));
+    var figures = new ArrayList<Figure>();
+    for (String metric : spec.metrics) {
+      figures.add(MetricName.of(metric, points).figure(points, spec, catalog, names));
+    }
+    var rows = Axis.all(spec.rows, spec, values, names);
+    var columns = Axis.all(spec.columns, spec, values, names);
+    var pivot = new Pivot(points, rows, columns, figures);
+    for (List<Point> cell : pivot.cells().values()) {
+      cell.forEach(other -> PivotChecks.checkAlike(cell.get(0), other));
+    }
     return pivot;
   }
 
-  /** A value that no point has would be left out without a word beside one that some have. */
-  private static void checkWhere(List<Point> all, Spec spec) {
-    for (var condition : spec.where.entrySet()) {
-      String name = condition.getKey();
-      var present =
-          all.stream()
-              .map(point -> value(name, point, Point::benchmark))
-              .collect(toCollection(TreeSet::new));
-      for (String value : condition.getValue()) {
-        if (!isMadeHere(name) && !present.isEmpty() && !present.contains(value)) {
-          throw BadResultsException.of("--where", name + "=" + value, String.join(", ", present));
+  /** The points, or their iterations if a name asks for them, that meet all conditions. */
+  private static List<Point> chosen(
+      List<Point> all, Spec spec, PointValues values, Catalog catalog) {
+    boolean areIterations = spec.names().contains(PointValues.ITERATION);
+    var chosen = new ArrayList<Point>();
+    for (Point whole : all) {
+      for (Point point : areIterations ? whole.iterations(catalog) : List.of(whole)) {
+        if (isChosen(point, spec, values)) {
+          chosen.add(point);
         }
       }
     }
+    return chosen;
   }
 
-  /** Whether the values of a name are known only after the points are chosen. */
-  private static boolean isMadeHere(String name) {
-    return name.equals("iteration") || name.equals("benchmark") || name.equals(MARKS);
+  private static boolean isChosen(Point point, Spec spec, PointValues values) {
+    return spec.where.entrySet().stream()
+        .allMatch(condition -> condition.getValue().contains(values.of(condition.getKey(), point)));
   }
 
-  private static void checkAlike(Point one, Point other) {
-    var setup = new TreeMap<>(other.setup());
-    setup.keySet().removeIf(ComparedFacts::isLength);
-    String difference =
-        PlainText.join(
-            ", ",
-            one.benchmark().equals(other.benchmark()) ? "" : "benchmark",
-            String.join(", ", Labels.telling(List.of(one.id(), other.id()))),
-            one.differenceFrom(setup));
-    if (!difference.isEmpty()) {
-      String line = "%s: points in one cell differ in: %s; allowed: runs of one point; see %s";
-      String options = "--benchmark, --where, --rows and --columns";
-      throw new BadResultsException(line.formatted(one.benchmark(), difference, options));
-    }
-  }
-
-  private static String value(String name, Point point, Function<Point, String> benchmark) {
-    return switch (point.params().containsKey(name) ? "" : name) {
-      case "benchmark" -> benchmark.apply(point);
-      case "run" -> point.run();
-      case MARKS -> marks(point);
-      default -> point.params().getOrDefault(name, point.setup().getOrDefault(name, Id.NONE));
-    };
-  }
-
-  private static String marks(Point point) {
-    return point.marks().isEmpty() && point.isValid()
-        ? "none"
-        : point.marks().stream().map(Object::toString).collect(joining("; "));
-  }
-
+  /** The points of each cell, by the values of its row and then of its column. */
   Map<List<String>, List<Point>> cells() {
     var axes = concat(rows, columns);
     return points.stream().collect(groupingBy(point -> values(point, axes)));
   }
 
   private static List<String> values(Point point, List<Axis> axes) {
-    return axes.stream().map(axis -> axis.value.apply(point)).toList();
+    return axes.stream().map(axis -> axis.value(point)).toList();
   }
 
+  /** The table as text; a cell without a point is empty. */
   public Table table() {
     var cells = cells();
     var across = combinations(columns);
@@ -238,25 +126,38 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
   }
 
   private static List<String> words(List<Axis> axes, List<String> values) {
-    var each = IntStream.range(0, axes.size());
-    return each.mapToObj(i -> axes.get(i).words.apply(values.get(i))).toList();
+    var words = new ArrayList<String>();
+    for (int i = 0; i < axes.size(); i++) {
+      words.add(axes.get(i).words(values.get(i)));
+    }
+    return words;
   }
 
-  /** Numbers and sizes, such as 1K and 64KB, ascend; other values are in the points' order. */
+  /** The combinations of values that occur, in order; a single empty one without axes. */
   private List<List<String>> combinations(List<Axis> axes) {
     Comparator<List<String>> order = Comparator.comparingInt(List::size);
     for (int i = 0; i < axes.size(); i++) {
-      int at = i;
-      var values = points.stream().map(axes.get(at).value).distinct().toList();
-      boolean isNumbers = values.stream().noneMatch(value -> Double.isNaN(CellOrder.size(value)));
-      Function<Integer, Double> rank = n -> isNumbers ? CellOrder.size(values.get(n)) : n;
-      var ranks = IntStream.range(0, values.size()).boxed().collect(toMap(values::get, rank));
-      order = order.thenComparing(row -> ranks.get(row.get(at)));
+      int place = i;
+      var ranks = ranks(axes.get(i));
+      order = order.thenComparingDouble(values -> ranks.get(values.get(place)));
     }
     return points.stream().map(point -> values(point, axes)).distinct().sorted(order).toList();
   }
 
-  private static <T> List<T> concat(Collection<T> one, Collection<T> other) {
-    return Stream.concat(one.stream(), other.stream()).toList();
+  /** Numbers and sizes, such as 1K and 64KB, ascend; other values are in the points' order. */
+  private Map<String, Double> ranks(Axis axis) {
+    var values = points.stream().map(axis::value).distinct().toList();
+    boolean areSizes = values.stream().noneMatch(value -> Double.isNaN(CellOrder.size(value)));
+    var ranks = new HashMap<String, Double>();
+    for (String value : values) {
+      ranks.put(value, areSizes ? CellOrder.size(value) : ranks.size());
+    }
+    return ranks;
+  }
+
+  private static <T> List<T> concat(Collection<T> first, Collection<T> second) {
+    var all = new ArrayList<T>(first);
+    all.addAll(second);
+    return all;
   }
 }

@@ -7,12 +7,15 @@ import java.util.Locale;
 
 /** Numbers with three significant digits. */
 public final class Digits {
+  /** From here on a figure has no decimals: three significant digits of it are whole. */
+  public static final double WHOLE_FROM = 999.5;
+
   private static final double LARGE = 1e15;
-  private static final double WHOLE_FROM = 999.5;
   private static final double MOST_PERCENT = 1e4;
 
   private Digits() {}
 
+  /** Such as 0.00123, 12.3 and 12,345. */
   public static String figure(double value) {
     double size = Math.abs(value);
     if (!Double.isFinite(value)) {
@@ -41,6 +44,11 @@ public final class Digits {
     // Whole percents are exact: a threshold of 10 % is not 10.0 %.
     boolean whole = Math.abs(percent) >= 10 || Math.abs(percent - Math.rint(percent)) < 1e-9;
     return String.format(Locale.ROOT, whole ? "%.0f %%" : "%.1f %%", percent);
+  }
+
+  /** The same, with a sign. */
+  public static String signedPercent(double log) {
+    return (log < 0 ? "" : "+") + percent(log);
   }
 
   /** Such as "1 run" and "2,000 runs". */

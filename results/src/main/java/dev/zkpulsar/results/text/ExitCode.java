@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.text;
 
+/** How a command ends. */
 public final class ExitCode {
   public static final int DONE = 0;
   public static final int FINDING = 1; // a regression, an invalid point, one without a result

@@ -14,6 +14,7 @@ public final class PlainText {
 
   private PlainText() {}
 
+  /** One line: control characters, line breaks too, become blanks. */
   public static String line(String text) {
     return text.replaceAll(CONTROL, " ");
   }
@@ -23,14 +24,17 @@ public final class PlainText {
     return hasColours ? "\u001b[31m" + line(text) + "\u001b[0m" : line(text);
   }
 
+  /** Joins the parts that are not empty. */
   public static String join(String separator, String... parts) {
     return join(separator, List.of(parts));
   }
 
+  /** Joins the parts that are not empty. */
   public static String join(String separator, List<String> parts) {
     return parts.stream().filter(part -> !part.isEmpty()).collect(joining(separator));
   }
 
+  /** The first items between semicolons, and how many more there are. */
   public static String list(List<String> items, int most) {
     String first = items.stream().limit(most).collect(joining("; "));
     return items.size() > most ? first + "; and %d more".formatted(items.size() - most) : first;
@@ -42,6 +46,7 @@ public final class PlainText {
     return line.matches(".*[,\"].*") ? '"' + line.replace("\"", "\"\"") + '"' : line;
   }
 
+  /** One line without markup, for a cell or a sentence of Markdown. */
   public static String markdown(String text) {
     return line(text)
         .replaceAll("\\s+", " ")

@@ -3,9 +3,8 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.run.Id;
-import dev.zkpulsar.results.run.Json;
-import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.ResultFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +30,7 @@ class ClaimsFilesTest {
   private static String text(Path path) {
     try (var files = Files.walk(path)) {
       var texts = new StringBuilder();
-      for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+      for (Path file : files.filter(source -> source.toString().endsWith(".java")).toList()) {
         texts.append(Files.readString(file));
       }
       return texts.toString();
@@ -44,9 +43,13 @@ class ClaimsFilesTest {
   @Test
   void metricsAreThoseOfRealRuns() {
     var real = ClaimsTest.read("src/test/resources/real-run.json");
-    assertThat(ClaimsTest.STUDIES.stream().flatMap(study -> study.names().values().stream()))
-        .filteredOn(each -> each instanceof Measure)
-        .allSatisfy(each -> assertThat(real).anyMatch(p -> !Double.isNaN(((Measure) each).of(p))));
+    for (Study study : ClaimsTest.STUDIES) {
+      for (Object named : study.names().values()) {
+        if (named instanceof Measure measure) {
+          assertThat(real).anyMatch(point -> !Double.isNaN(measure.of(point)));
+        }
+      }
+    }
   }
 
   @ParameterizedTest
@@ -66,18 +69,18 @@ class ClaimsFilesTest {
         Pattern.compile("(\\w+)=[\\[\\w]")
             .matcher(checks)
             .results()
-            .forEach(each -> params.add(each.group(1)));
+            .forEach(argument -> params.add(argument.group(1)));
       }
     }
-    JsonNode names = Json.tree(resource(module, Names.FILE));
+    JsonNode names = Json.tree(resource(module, ResultFile.NAMES));
     names.path("parameters").fieldNames().forEachRemaining(params::add);
     names.path("values").fieldNames().forEachRemaining(params::add);
     if (params.remove("benchmark")) {
       names.at("/values/benchmark").fieldNames().forEachRemaining(benchmarks::add);
     }
-    Json.tree(resource(module, "plots.json"))
-        .path("scenarios")
-        .forEach(each -> each.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add));
+    for (JsonNode scenario : Json.tree(resource(module, "plots.json")).path("scenarios")) {
+      scenario.path("benchmarks").fieldNames().forEachRemaining(benchmarks::add);
+    }
     String sources = text(Path.of("..", module, "src/main/java"));
     assertThat(benchmarks)
         .isNotEmpty()

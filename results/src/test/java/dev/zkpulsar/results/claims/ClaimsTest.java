@@ -3,12 +3,12 @@ package dev.zkpulsar.results.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.claims.ClaimVerdict.Outcome;
-import dev.zkpulsar.results.run.ComparedFacts;
+import dev.zkpulsar.results.read.ComparedFacts;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
-import dev.zkpulsar.results.run.Runs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ class ClaimsTest {
     return STUDIES.stream()
         .filter(study -> !study.id().equals("batching"))
         .flatMap(study -> study.form().conclusions().entrySet().stream())
-        .filter(each -> each.getValue().uncheckable().isEmpty())
+        .filter(conclusion -> conclusion.getValue().uncheckable().isEmpty())
         .map(Map.Entry::getKey);
   }
 
@@ -89,13 +89,18 @@ class ClaimsTest {
   @SuppressWarnings("ReferenceEquality") // comparing all metrics takes minutes
   private static List<Point> with1(Point point, UnaryOperator<Point> change) {
     return ALL.stream()
-        .map(each -> each == point ? change.apply(each) : each)
-        .filter(each -> each != null)
+        .map(other -> other == point ? change.apply(other) : other)
+        .filter(other -> other != null)
         .toList();
   }
 
   private static Point only(Point point, Predicate<String> names) {
     return MadeUpPoint.changed(point, metric -> names.test(metric.name()) ? metric : null);
+  }
+
+  /** Whether a conclusion is not judged without a point. */
+  private static boolean isNeeded(String id, Point point) {
+    return !missing(id, with1(point, whole -> null)).isEmpty();
   }
 
   private static Outcome worst(String id, List<Point> points) {
@@ -107,8 +112,7 @@ class ClaimsTest {
   @MethodSource("checkable")
   void aConclusionHoldsInTheStudysOwnFiguresAndNotWithoutOneOfItsPoints(String id) {
     assertThat(worst(id, ALL)).as("%s", verdicts(id, ALL)).isEqualTo(Outcome.HOLDS);
-    var needed =
-        ALL.stream().filter(p -> !missing(id, with1(p, any -> null)).isEmpty()).limit(2).toList();
+    var needed = ALL.stream().filter(point -> isNeeded(id, point)).limit(2).toList();
     assertThat(needed).isNotEmpty();
     for (Point point : needed) {
       var invalid = MadeUpPoint.of("X.y", Map.of()).with("invalid", "flag", 1);
@@ -172,7 +176,9 @@ class ClaimsTest {
           .allMatch(line -> line.matches("points differ in " + param + ": ., ."), id);
     }
     assertThat(worst("stress-5", points)).isEqualTo(Outcome.HOLDS);
-    assertThat(missing("producer-1", changed(each -> each, p -> with(p, "more", "9"))).get(0))
+    assertThat(
+            missing("producer-1", changed(point -> point, point -> with(point, "more", "9")))
+                .get(0))
         .matches("points differ in more: (9, none|none, 9)");
   }
 

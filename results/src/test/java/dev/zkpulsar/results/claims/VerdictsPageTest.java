@@ -30,8 +30,8 @@ class VerdictsPageTest {
     var verdicts = new TreeMap<String, Set<String>>();
     var rows = Pattern.compile("(?m)^\\| (\\w+-\\d+)" + row);
     for (var found : rows.matcher(Files.readString(Path.of("..", page))).results().toList()) {
-      var ofOne = verdicts.computeIfAbsent(found.group(1), any -> new LinkedHashSet<>());
-      ofOne.addAll(List.of(found.group(2).split("; ")));
+      var own = verdicts.computeIfAbsent(found.group(1), conclusion -> new LinkedHashSet<>());
+      own.addAll(List.of(found.group(2).split("; ")));
     }
     var joined = new TreeMap<String, String>();
     verdicts.forEach(

@@ -15,9 +15,29 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script bin/compare, with stand-ins for git, Maven and the benchmarks. */
 class CompareScriptTest {
+  private static final String SETTINGS =
+      "bench-harness/src/main/java/dev/zkpulsar/harness/settings";
+
+  /** The benchmarks: the n-th run of all is a copy of the file of its side. */
+  private static final String RUN =
+      """
+      for argument; do
+        case $argument in -Dbench.out=*) out=${argument#*=} ;; esac
+      done
+      echo "${out##*/} $*" >>commands
+      n=$(($(ls "${out%/*}/A" "${out%/*}/B" 2>/dev/null | grep -c jmh) + 1))
+      [ "$n" != "$(cat fails 2>/dev/null)" ] || exit "$(cat code 2>/dev/null || echo 4)"
+      echo "$@" | tr ' ' '\\n' | grep arrivalSeed >>seeds
+      run=$(printf '%s/20260101T0000%02dZ-jmh' "$out" "$n")
+      mkdir -p "$run" && cp "${out##*/}.json" "$run/jmh.json"
+      ! [ -e controls.json ] || cp controls.json "$run"
+      """;
+
   @TempDir private Path directory;
 
   @BeforeEach
@@ -30,6 +50,7 @@ class CompareScriptTest {
     String results = "exec '%s' -cp '%s' dev.zkpulsar.results.Main \"$@\"";
     program("bin/results", results.formatted(java, System.getProperty("java.class.path")));
     program("mvnw", "true");
+    Files.createDirectories(directory.resolve(SETTINGS));
     program(
         "programs/git",
         """
@@ -37,22 +58,13 @@ class CompareScriptTest {
           rev-parse) echo "${5%%^*}" ;;
           log) echo "commit $4" ;;
           diff) [ ! -e harness-differs ] ;;
-          worktree) [ "$2" = remove ] || { mkdir -p "$5" && cp mvnw "$5"; } ;;
+          worktree) [ "$2" = remove ] || {
+            mkdir -p "$5" && cp -r mvnw bench-harness "$5"
+            ! [ -d "source-of-$6" ] || cp -r "source-of-$6/." "$5"
+          } ;;
         esac
         """);
-    // The benchmarks: the n-th run of all is a copy of the file of its side.
-    program(
-        "programs/java",
-        """
-        for argument; do
-          case $argument in -Dbench.out=*) out=${argument#*=} ;; esac
-        done
-        n=$(($(ls "${out%/*}/A" "${out%/*}/B" 2>/dev/null | grep -c jmh) + 1))
-        [ "$n" != "$(cat fails 2>/dev/null)" ] || exit 4
-        run=$(printf '%s/20260101T0000%02dZ-jmh' "$out" "$n")
-        mkdir -p "$run" && cp "${out##*/}.json" "$run/jmh.json"
-        ! [ -e controls.json ] || cp controls.json "$run"
-        """);
+    program("programs/java", RUN);
   }
 
   private void program(String name, String text) throws IOException {
@@ -148,6 +160,78 @@ class CompareScriptTest {
 
     assertThat(compare(ExitCode.FAILED)).endsWith("B.log\n").doesNotContain("verdict");
     assertThat(directory.resolve("out/summary.md")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0", "5, 2"})
+  void aRunThatRefusesItsInputIsBadInput(String run, int finished) throws Exception {
+    measures("A", 100, 1);
+    measures("B", 104, 1);
+    Files.writeString(directory.resolve("fails"), run);
+    Files.writeString(directory.resolve("code"), "2");
+
+    String printed = compare(ExitCode.BAD_INPUT, "--pairs", "4", "--jmh-args", "-f x");
+
+    assertThat(printed).contains("the run refuses its input, see ");
+    String compared = "only the 2 finished pairs are compared";
+    assertThat(printed.contains(compared)).isEqualTo(finished > 0);
+  }
+
+  /** 3: a bound or a search is undecided, but the run has its results. */
+  @Test
+  void aRunThatEndsUndecidedIsCompared() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+    program("programs/java", RUN + "exit 3\n");
+
+    assertThat(compare(ExitCode.FINDING)).contains("regression: 1 of 2 rows is slower");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"long seed, ''", "Optional<Long> arrivalSeed, '1,1,2,2,3,3'"})
+  void thePairsOfCommitsWithThatSettingShareTheirArrivals(String setting, String seeds)
+      throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+    Files.writeString(directory.resolve(SETTINGS).resolve("Settings.java"), setting);
+
+    compare(ExitCode.FINDING);
+
+    var expected = new ArrayList<String>();
+    for (String seed : seeds.isEmpty() ? new String[0] : seeds.split(",")) {
+      expected.add("-Dbench.arrivalSeed=" + seed);
+    }
+    assertThat(Files.readAllLines(directory.resolve("seeds"))).isEqualTo(expected);
+  }
+
+  /**
+   * All points in one order: a commit that can shuffle them must not; an older one knows no order.
+   */
+  @Test
+  void bothSidesHaveOneOrderAndTheGivenSettings() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+    String settings = "bench-harness/src/main/java/dev/zkpulsar/harness/settings/Settings.java";
+    Path ofB = directory.resolve("source-of-two").resolve(settings);
+    Files.createDirectories(ofB.getParent());
+    Files.writeString(ofB, "Setting.of(Settings.class, \"order\")");
+
+    assertThat(compare(ExitCode.FINDING, "--settings", "bench.a.dataDir=/dev/shm bench.b=1"))
+        .contains("noise of bench with bench.a.dataDir=/dev/shm bench.b=1, at most 12 pairs");
+
+    List<String> commands = Files.readAllLines(directory.resolve("commands"));
+    assertThat(commands)
+        .hasSize(6)
+        .allMatch(command -> command.contains(" -Dbench.a.dataDir=/dev/shm -Dbench.b=1 "))
+        .allMatch(c -> c.startsWith("B ") == c.contains(" -Dbench.order=planned "));
+    assertThat(summary())
+        .contains("suite noise of bench with bench.a.dataDir=/dev/shm bench.b=1, ");
+  }
+
+  @Test
+  void aSettingWithoutAValueIsRefused() throws Exception {
+    assertThat(compare(ExitCode.BAD_INPUT, "--settings", "bench.a.dataDir"))
+        .contains("--settings: 'bench.a.dataDir'; allowed: NAME=VALUE");
   }
 
   @Test

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.page.MadeUpNights;
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpRun;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -183,6 +183,21 @@ class CompareTest {
 
     assertThat(MainTest.run("check", "--history", directory).ends(ExitCode.UNDECIDED))
         .startsWith("UNDECIDED: there is no night before " + MadeUpNights.name(3));
+  }
+
+  /** A night that is over is judged by the rounds that have results. */
+  @ParameterizedTest
+  @CsvSource({"9, r1, 3", "8, r3, 0", "2, r3, 0"})
+  void aNewestNightWithoutResultsIsUndecided(int night, String round, int exit) throws IOException {
+    new MadeUpNights(directory).nights(0, 9, 0, "B.m");
+    String name = MadeUpNights.name(night);
+    Path failed = Files.createDirectories(directory.resolve(name + "-" + round));
+    Files.writeString(failed.resolve("jmh.json"), "[ ]");
+
+    var ended = MainTest.run("check", "--history", directory);
+
+    String undecided = "UNDECIDED: the newest night, " + name + ", has no results: every point";
+    assertThat(ended.ends(exit).startsWith(undecided)).isEqualTo(exit == ExitCode.UNDECIDED);
   }
 
   /** Four runs of one setup before, and four after, that differ in addresses and builds only. */

@@ -62,7 +62,8 @@ public class MainTest {
   public static Ended run(Object... args) {
     return run(
         Stream.of(args)
-            .flatMap(each -> each instanceof Object[] words ? Stream.of(words) : Stream.of(each))
+            .flatMap(
+                word -> word instanceof Object[] several ? Stream.of(several) : Stream.of(word))
             .map(Object::toString)
             .toArray(String[]::new));
   }

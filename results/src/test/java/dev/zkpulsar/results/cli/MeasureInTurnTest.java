@@ -27,9 +27,22 @@ class MeasureInTurnTest {
   private static final Path DOC = Path.of("..", "docs", "compare-any-jmh.md");
   private static final Path ACTION = Path.of("..", "action.yml");
 
-  /** Notes each run; its result is the file of the side and of the number of its run. */
+  /**
+   * Notes each run; its result is the file of the side and of the number of its run. A file refusal
+   * is printed in place of a run, and a file help has JMH's help.
+   */
   private static final String JAVA =
       """
+      command="$*"
+      while [ "$1" != -jar ]; do
+        case $1 in -Dbench.arrivalSeed=*) echo "$1" >>seeds ;; esac
+        shift
+      done
+      case $3 in
+        -h) cat help 2>/dev/null; exit 0 ;;
+      esac
+      echo "$command" >>commands
+      if [ -e refusal ]; then cat refusal; exit "$(cat code)"; fi
       jar=$2
       side=${jar%%/*}
       while [ "$1" != -rff ]; do shift; done
@@ -99,6 +112,19 @@ class MeasureInTurnTest {
     assertThat(measured("base"))
         .containsExactly("01.json", "01.log", "02.json", "02.log", "03.json", "03.log");
     assertThat(directory.resolve("measured/head/02.log")).hasContent("output of head 2");
+    assertThat(directory.resolve("commands")).content().startsWith("-jar base/target/");
+  }
+
+  /** A jar of this project would run a suite, in another order each time. */
+  @Test
+  void theSidesOfASuiteHaveOneOrder() throws Exception {
+    prepare(2, 1000, 500);
+
+    measure("2").ends(0);
+
+    assertThat(Files.readAllLines(directory.resolve("commands")))
+        .hasSize(4)
+        .allMatch(command -> command.startsWith("-Dbench.order=planned -jar "));
   }
 
   @Test
@@ -123,6 +149,54 @@ class MeasureInTurnTest {
     ended.ends(4);
     assertThat(ended.err()).contains("pair 1: head has no result, see measured/head/01.log");
     assertThat(measured("base")).containsExactly("01.log");
+  }
+
+  /** JMH's own exit code is 1, that of a jar of this project 2. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, Error parsing command line:",
+    "1, No matching benchmarks. Miss-spelled regexp?",
+    "2, zkpulsar: JMH option: x is not a recognized option"
+  })
+  void argumentsThatAJarRefusesAreBadInput(String code, String line) throws Exception {
+    prepare(2, 1000, 500);
+    Path refusal = Files.writeString(directory.resolve("refusal"), line + "\n");
+    Files.writeString(directory.resolve("code"), code);
+
+    Ended ended = measure("2", "Srot");
+
+    ended.ends(2);
+    assertThat(ended.err()).contains(line).contains("JMH_ARG: the jar of base refuses");
+    Files.delete(refusal);
+    measure("2", "Sort").ends(0);
+  }
+
+  @Test
+  void anotherFailureWithTheSameCodeIsNone() throws Exception {
+    Files.writeString(directory.resolve("refusal"), "java.lang.OutOfMemoryError\n");
+    Files.writeString(directory.resolve("code"), "1");
+
+    measure("2").ends(4);
+  }
+
+  @Test
+  void aPairOfThisProjectsJarsSharesItsArrivals() throws Exception {
+    prepare(2, 1000, 500);
+    Files.writeString(directory.resolve("help"), "bench.arrivalSeed  the seed\n");
+
+    measure("2").ends(0);
+
+    String first = "-Dbench.arrivalSeed=1\n".repeat(2);
+    assertThat(directory.resolve("seeds")).hasContent(first + "-Dbench.arrivalSeed=2\n".repeat(2));
+  }
+
+  @Test
+  void theJarsOfOtherProjectsGetNoSetting() throws Exception {
+    prepare(1, 1000, 500);
+
+    measure("1").ends(0);
+
+    assertThat(directory.resolve("seeds")).doesNotExist();
   }
 
   @ParameterizedTest

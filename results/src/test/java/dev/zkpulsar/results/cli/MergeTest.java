@@ -98,7 +98,8 @@ class MergeTest {
     List.of("machine.steal", "machine.others", "machine.cores")
         .forEach(name -> results.metric(name, "cores", 0.2));
     results.metric("machine.pressure.memory", "share", 0.01);
-    results.metric("zookeeper1.znodes", "counts", 7);
+    results.metric("zookeeper1.connections", "connections", 7);
+    results.metric("zookeeper1.diskread", "B/s", 7);
     results.plain("a.Foreign.sampled", "sample", Map.of(), "us/op", 1);
     results.metric("sampled:p0.99", "us/op", 5);
     results.metric("hits", "ops/s", 3);
@@ -109,7 +110,7 @@ class MergeTest {
     Files.writeString(
         directory.resolve("provenance.json"),
         """
-        {"schemaVersion": 1, "suite": "s", "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
+        {"schemaVersion": 1, "suite": "s", "order": {"kind": "shuffled", "seed": -4711}, "commandLine": ["B", "-rff", "/home/x", "-p", "a=b:1"],
           "otherSettings": {"bench.out": "/home/x", "bench.search": "response:p99<9"},
           "machine": {"id": "m", "kernelOptions": "mitigations=off", "governor": "performance",
           "idleLatency": "10 us", "hostname": "secret"},
@@ -123,13 +124,14 @@ class MergeTest {
     String trimmed = merge(to.toString()).done();
     assertThat(trimmed)
         .contains("outage:p0.50", "\"hiccup\"", "hits", "99.0", "machine.steal", "machine.others")
+        .contains("zookeeper1.connections")
         .contains("outage:samples", "hiccup:samples", "machine.cores", "machine.pressure.memory")
-        .doesNotContain("znodes", "service");
+        .doesNotContain("diskread", "service");
     assertThat(to).isDirectoryContaining("glob:**/jmh.json.gz");
     assertThat(to.resolve("provenance.json"))
         .content()
         .contains("\"B\", \"-rff\", \"...\", \"-p\", \"a=...\"", "\"suite\" : \"s\"")
-        .contains("response:p99<9")
+        .contains("response:p99<9", "shuffled", "-4711")
         .contains("mitigations=off", "performance", "10 us")
         .doesNotContain("secret", "hlog", "bench.out", "leader-killed");
   }

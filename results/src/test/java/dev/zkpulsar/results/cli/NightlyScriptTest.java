@@ -44,6 +44,7 @@ class NightlyScriptTest {
         merge) if [ "$code" -lt 2 ]; then mkdir -p "$4"; fi ;;
         check) if [ "$code" != 4 ]; then echo "**$DECISION**" >"$5"; fi ;;
         report) if [ "$code" = 0 ]; then echo page >"$3"; fi ;;
+        export) if [ "$code" = 0 ]; then echo '[]' >"$5/run.json"; fi ;;
       esac
       exit "$code"
       """;
@@ -103,7 +104,8 @@ class NightlyScriptTest {
     "check=2, 2, --history: ",
     "check=3, 3, Exit code 3: undecided",
     "check=4, 4, nothing was checked",
-    "report=4, 4, a page is missing"
+    "report=4, 4, a page is missing",
+    "export=4, 4, the files for jmh-visualizer are missing"
   })
   void eachEndHasItsExitCodeAndItsLine(String given, int code, String line) throws Exception {
     give(given);
@@ -135,6 +137,29 @@ class NightlyScriptTest {
     night().ends(code);
 
     assertThat(summary()).contains(first).contains(second);
+  }
+
+  /** Beside the page, which the workflow uploads: a site that jmh-visualizer can read. */
+  @Test
+  void theLastTenNightsAreExportedForJmhVisualizer() throws Exception {
+    for (int day = 10; day < 22; day++) {
+      for (int round = 1; round <= 2; round++) {
+        String name = "history/202601%dT020000Z-r%d".formatted(day, round);
+        Files.createDirectories(directory.resolve(name));
+      }
+    }
+
+    night().ends(0);
+
+    String call =
+        Files.readAllLines(codes.resolve("calls")).stream()
+            .filter(line -> line.startsWith("export --to jmh-visualizer -o "))
+            .findFirst()
+            .orElseThrow();
+    assertThat(call.split(" ")).hasSize(5 + 20);
+    assertThat(call).contains("/page/visualizer ", "20260113T020000Z-r1", "20260121T020000Z-r2");
+    assertThat(call).doesNotContain("20260112T");
+    assertThat(directory.resolve("out/page/visualizer/run.json")).exists();
   }
 
   /** Otherwise the newest earlier night would be judged a second time. */

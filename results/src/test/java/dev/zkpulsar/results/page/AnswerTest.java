@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
+import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,8 @@ class AnswerTest {
   }
 
   private static String medians(Subject... subjects) {
-    return new Answer(new Plot.Figure("p50", "p50", "ms")).of("Reads", "", List.of(subjects));
+    return new Answer(new Plot.Figure(Percentile.MEDIAN, "p50", "ms"))
+        .of("Reads", "", List.of(subjects));
   }
 
   private static String scores(Subject... subjects) {
@@ -73,12 +75,34 @@ class AnswerTest {
         .endsWith(", 2.0 times as long.");
   }
 
+  /**
+   * With several forks the rule is that of compare, which takes a fork as the unit: iterations that
+   * overlap do not hide a difference, and iterations that are apart do not prove one.
+   */
+  @Test
+  void subjectsWithSeveralForksDifferIfCompareSaysSo() {
+    var low = forks("a", new double[][] {{1, 3}, {1.01, 3.01}, {0.99, 2.99}, {1, 3}});
+    var high = forks("b", new double[][] {{2, 4}, {2.01, 4.01}, {1.99, 3.99}, {2, 4}});
+    var wide = forks("c", new double[][] {{3.1, 3.2}, {3.1, 3.3}, {30, 31}, {3.2, 3.1}});
+    var same = forks("d", new double[][] {{1, 3}, {1, 3.02}, {0.99, 3}, {1.01, 3}});
+
+    assertThat(medians(low, high)).endsWith(", 1.5 times as long.");
+    assertThat(medians(low, wide)).endsWith(", not told apart.");
+    assertThat(medians(low, same)).endsWith(", about the same.");
+  }
+
+  private static Subject forks(String name, double[][] ms) {
+    var point = MadeUpPoint.of("X.get", Map.of()).forks("response", "ms", ms);
+    return of(name, point.forks("response:p0.50", "ms", ms));
+  }
+
   @Test
   void aLongTailIsPartOfTheAnswerUnlessTooFewSamplesLieBeyondIt() {
     var sure = of("a", point(1).with("response:p0.99", "ms", 11));
     var few = new Metric("response:p0.99", "ms", 11, Double.NaN, List.of(), 100);
     var point =
-        MadeUpPoint.changed(sure.point(), each -> each.name().equals(few.name()) ? few : each);
+        MadeUpPoint.changed(
+            sure.point(), metric -> metric.name().equals(few.name()) ? few : metric);
     var unsure = new Subject("a", null, Map.of(), point, Metric.RESPONSE);
 
     assertThat(medians(sure)).contains("a 1 ms (one in a hundred takes 11 ms or more).");

@@ -2,8 +2,8 @@ package dev.zkpulsar.results.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpRun;
-import dev.zkpulsar.results.run.Runs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -58,6 +58,10 @@ class PageInBrowserTest {
     var params = Map.of("client", "zookeeper", "ratePerSecond", "1000");
     made.point(GET, params, 200, 0);
     made.metric("client.cpu/op", "us/op", 334);
+    for (String server : List.of("zookeeper1", "zookeeper2")) {
+      made.metric(server + ".leader", "flag", server.endsWith("2") ? 1 : 0);
+      made.metric(server + ".cpu", "cores", 0.5);
+    }
     made.point(GET, Map.of("client", "zookeeper", "ratePerSecond", "100"), 400, 0);
     for (String rate : List.of("100", "1000")) {
       var store =
@@ -149,6 +153,22 @@ class PageInBrowserTest {
     browser.navigate().back();
     Browser.await(browser, SAY, said);
     assertThat(browser.findElement(By.className("answers")).getText()).contains("Reads at 100/s, ");
+  }
+
+  /** The table is closed at first: it has a row for each server of each point. */
+  @Test
+  void theServersOfThePointsStandBelowThem() {
+    Browser.show(browser, page, "light", 1400);
+    WebElement servers = browser.findElement(By.cssSelector(".scenario details"));
+    assertThat(servers.findElement(By.cssSelector("tbody tr")).isDisplayed()).isFalse();
+
+    servers.findElement(By.tagName("summary")).click();
+
+    assertThat(servers.findElements(By.cssSelector("tbody tr")))
+        .extracting(WebElement::getText)
+        .satisfiesExactly(
+            row -> assertThat(row).endsWith("zookeeper1 no 0.5"),
+            row -> assertThat(row).endsWith("zookeeper2 yes 0.5"));
   }
 
   @Test

@@ -3,9 +3,9 @@ package dev.zkpulsar.results.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.results.run.BadResultsException;
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpRun;
-import dev.zkpulsar.results.run.Runs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,10 +58,19 @@ class PageTest {
     assertThat(plot.choices()).extracting(Plot.Choice::label).containsExactly("100/s", "1,000/s");
     assertThat(plot.first()).isEqualTo("1,000/s");
     assertThat(plot.rows().get(0).figures())
-        .containsEntry("p50", new Plot.Value(0.2, "0.2 ms", null));
-    assertThat(plot.figures()).extracting(Plot.Figure::name).containsExactly("p50", "p99");
+        .containsEntry(":p0.50", new Plot.Value(0.2, "0.2 ms", "0.2", null));
+    assertThat(plot.figures()).extracting(Plot.Figure::label).containsExactly("p50", "p99");
     assertThat(plot.costs())
         .containsExactly(new Plot.Figure("client.cpu/op", "Client CPU", "us/op"));
+  }
+
+  /** The ticks of axes follow the rules of the texts. */
+  @Test
+  void thePageHasTheLimitsOfUnits() throws Exception {
+    String html = PageFile.html(page(twoClientsAtTwoRates()));
+
+    assertThat(html).contains("\"seconds\":{\"s\":1.0,\"ms\":0.001,\"us\":1.0E-6,\"ns\":1.0E-9}");
+    assertThat(html).contains("\"most\":100000.0").doesNotContain("/*UNITS*/");
   }
 
   @Test
@@ -168,7 +177,7 @@ class PageTest {
     var ofFile = page(twoClientsAtTwoRates()).points().get("p1").curves().get("response");
     assertThat(ofFile.isWhole()).isFalse();
     assertThat(ofFile.at())
-        .extracting(PointPlots.At::value)
+        .extracting(Curve.At::value)
         .containsExactly(0.1, 0.2, 1.0, 2.0, 4.0, 4.0);
   }
 

@@ -2,8 +2,8 @@ package dev.zkpulsar.results.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpRun;
-import dev.zkpulsar.results.run.Runs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

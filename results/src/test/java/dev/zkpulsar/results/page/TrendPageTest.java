@@ -3,7 +3,7 @@ package dev.zkpulsar.results.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.cli.MainTest;
-import dev.zkpulsar.results.run.Runs;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.zkpulsar.results.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zkpulsar.results.read.BadResultsException;
+import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.MetricSpec.Better;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,7 @@ class CatalogTest {
   private Catalog beside(String rows) throws Exception {
     Path file = Files.writeString(directory.resolve("jmh.json"), "[]");
     Files.writeString(directory.resolve("metrics.json"), rows.replace('\'', '"'));
-    return Catalog.beside(List.of(new ResultFile("run", file)));
+    return MetricsFile.beside(List.of(new ResultFile("run", file)));
   }
 
   private static Point having(String... metrics) {
@@ -44,7 +46,7 @@ class CatalogTest {
   })
   void aMetricHasAHeadingAUnitAndADirection(
       String metric, String jmhUnit, String heading, String unit, Better better) {
-    MetricSpec spec = Catalog.beside(List.of()).of(metric, jmhUnit);
+    MetricSpec spec = MetricsFile.beside(List.of()).of(metric, jmhUnit);
 
     assertThat(spec.heading()).isEqualTo(heading);
     assertThat(spec.unit()).isEqualTo(unit);
@@ -67,7 +69,8 @@ class CatalogTest {
             .with(cost, unit, value)
             .in("run");
 
-    assertThat(Catalog.beside(List.of()).judgedWithCosts(point).contains(cost)).isEqualTo(isJudged);
+    assertThat(MetricsFile.beside(List.of()).judgedWithCosts(point).contains(cost))
+        .isEqualTo(isJudged);
   }
 
   @Test
@@ -121,6 +124,6 @@ class CatalogTest {
     var made = point.in("run");
 
     assertThat(made.isLoop()).isEqualTo(unit.equals("flag"));
-    assertThat(Catalog.beside(List.of()).judged(made)).containsExactly(judged);
+    assertThat(MetricsFile.beside(List.of()).judged(made)).containsExactly(judged);
   }
 }

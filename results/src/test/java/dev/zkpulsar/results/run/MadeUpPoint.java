@@ -1,5 +1,6 @@
 package dev.zkpulsar.results.run;
 
+import dev.zkpulsar.results.read.MetricsFile;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class MadeUpPoint {
   public Point in(String run) {
     var scores = new TreeMap<String, Double>();
     metrics.forEach((name, metric) -> scores.put(name, metric.value()));
-    var marks = Mark.of(scores, Catalog.beside(List.of()));
+    var marks = Mark.of(scores, MetricsFile.beside(List.of()));
     return new Point(id, metrics, marks, new TreeMap<>(setup), run, run + ": result 1");
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.results.files.Merge;
+import dev.zkpulsar.results.read.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,7 +135,7 @@ public final class MadeUpRun {
 
   /** Lays plots and metrics of all modules beside a run, as the runner does for one module. */
   private static void layModuleFiles(Path directory) throws IOException {
-    for (String name : List.of("plots.json", Catalog.FILE, Names.FILE)) {
+    for (String name : List.of("plots.json", ResultFile.METRICS, ResultFile.NAMES)) {
       var all =
           Stream.of("bench-metadata", "bench-producer", "bench-topics", "bench-zk-scale")
               .map(module -> Path.of("..", module, "src/main/resources", name))

@@ -2,6 +2,9 @@ package dev.zkpulsar.results.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.Json;
+import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.read.Runs;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The marks, label, setup and percentiles of a point. */
+/** The marks, label and percentiles of a point. */
 class PointTest {
   @TempDir private Path directory;
 
@@ -28,6 +31,9 @@ class PointTest {
     "caution=0.5 caution.clientbound=1.52 caution.drift=-12 caution.loopcost=14 machine.cores=2,"
         + " 'CAUTION: client-bound, 1.52 of 2 cores; drift -12 %; our loop 14 % of the CPU'",
     "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",
+    "caution=1 caution.cold=600 caution.young=600,"
+        + " 'CAUTION: cold client, warmed up by 600 operations;"
+        + " young client, warmed up by 600 operations'",
     "disturbed=1 disturbed.stall=1234 disturbed.others=0.812, 'DISTURBED: other processes used"
         + " 0.812 cores; the client stood still for 1,234 ms'",
     "disturbed=1, DISTURBED: no reason is recorded",
@@ -38,7 +44,7 @@ class PointTest {
       scores.put(metric.replaceFirst("=.*", ""), Double.valueOf(metric.replaceFirst(".*=", "")));
     }
 
-    assertThat(Mark.of(scores, Catalog.beside(List.of())))
+    assertThat(Mark.of(scores, MetricsFile.beside(List.of())))
         .extracting(Mark::toString)
         .containsExactly(mark);
   }
@@ -94,44 +100,13 @@ class PointTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "-Xmx1g -Xms1g|-Xms1g -Xmx1g",
-        "-Xmx1g -Xmx2g|-Xmx2g",
-        "-XX:MaxRAMPercentage=1 -XX:MaxRAMPercentage=2|-XX:MaxRAMPercentage=2",
-        "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
-        "-Xmx1g -XX:StartFlightRecording=filename=/tmp/x,y=z|-XX:StartFlightRecording -Xmx1g",
-        "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
-        "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
-      })
-  void theLastOfAFlagCounts(String flags, String that) {
-    assertThat(ComparedFacts.flags(Json.JSON.valueToTree(flags.split(" ")))).isEqualTo(that);
-  }
-
-  @Test
-  void aRealProvenanceSaysWhatIsCompared() {
-    assertThat(ComparedFacts.ofRun(Json.tree(Path.of("src/test/resources/provenance.json"))))
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of(
-                "machine", "07b52642df536f28",
-                "version of curator", "5.9.0",
-                "version of jmh", "1.37",
-                "version of zookeeper", "3.9.5",
-                "environment of zookeeper", "embedded",
-                "file system of zookeeper", "ext4",
-                "disk of zookeeper", "/dev/vda",
-                "settings", "defaults"));
-  }
-
-  @ParameterizedTest
   @CsvSource({
     "1, 0, 1", "1, 50, 1", "1, 100, 1",
     "10, 50, 5", "11, 50, 6", "1008, 99, 998",
     "1000, 99, 990", "1000, 99.9, 999", "1000, 99.99, 1000",
   })
   void aPercentileIsTheValueAtTheNearestRank(long size, double percent, double value) {
-    var upTo = LongStream.rangeClosed(1, size).mapToObj(each -> Map.entry((double) each, 1L));
+    var upTo = LongStream.rangeClosed(1, size).mapToObj(rank -> Map.entry((double) rank, 1L));
 
     assertThat(Samples.percentile(upTo.toList(), size, percent)).isEqualTo(value);
   }

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Point;
@@ -108,13 +108,15 @@ class ChangeTest {
     "client.cpu, cores, false"
   })
   void noRowOfCpuIsCorrected(String metric, String unit, boolean isCorrected) {
-    var spec = Catalog.beside(List.of()).of(metric, unit);
+    var spec = MetricsFile.beside(List.of()).of(metric, unit);
     var levels = new TreeMap<>(Map.of(0, 2.1, 1, 3.9, 2, 6.1, 3, 4.1, 4, 5.9, 5, 8.1));
     var hiccup = Map.of(0, 1.0, 1, 2.0, 2, 3.0, 3, 2.0, 4, 3.0, 5, 4.0);
     var id = new Id("a.B.get", "", new TreeMap<>());
-    var judged = new JudgedMetric(id, spec, 0.1, levels, Double.NaN, List.of(hiccup), "");
+    var machine = new MachineState(CovariateRule.GUARDED, Map.of(), hiccup);
+    var judged = new JudgedMetric(id, spec, 0.1, levels, Double.NaN, machine, "");
 
-    assertThat(judged.change(BEFORE, AFTER, false).freedom()).isEqualTo(isCorrected ? 3 : 4);
+    assertThat(judged.change(BEFORE, AFTER, false).change().freedom())
+        .isEqualTo(isCorrected ? 3 : 4);
   }
 
   /** The forks of each run. */
@@ -124,8 +126,8 @@ class ChangeTest {
       int run = points.size();
       points.put(run, MadeUpPoint.of("B.m", Map.of()).forks(metric, unit, forks).in("run" + run));
     }
-    var spec = Catalog.beside(List.of()).of(metric, unit);
-    return JudgedMetric.of(null, points, spec, 0.1, List.of());
+    var spec = MetricsFile.beside(List.of()).of(metric, unit);
+    return JudgedMetric.of(null, points, spec, 0.1, MachineState.UNKNOWN);
   }
 
   @Test

@@ -2,12 +2,12 @@ package dev.zkpulsar.results.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Mark;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;

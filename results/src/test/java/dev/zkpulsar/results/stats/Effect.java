@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.stats;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
@@ -21,17 +21,33 @@ import java.util.stream.DoubleStream;
  * A change that is put into measured runs.
  *
  * @param metrics of a point that become worse
- * @param factor 1.1 makes 1 ms 1.1 ms, and 1100 a second 1000; by the number of the iteration
+ * @param factor 1.1 makes 1 ms 1.1 ms, and 1100 a second 1000
  */
-record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunction factor) {
+record Effect(String words, BiPredicate<Point, String> metrics, Factor factor) {
+  private static final String HICCUP = "hiccup:";
+
+  /** How much worse a metric becomes, by its name and the number of the iteration. */
+  interface Factor {
+    double of(String metric, int iteration);
+  }
+
   private static final List<String> TIMES = List.of("response:p0.50", "response:p0.99");
   private static final int STALLED = 2;
 
-  static final Effect NONE = new Effect("nothing", (point, metric) -> false, i -> 1);
+  static final Effect NONE = new Effect("nothing", (point, metric) -> false, (m, i) -> 1);
 
   /** Times and rates become worse; the CPU time of an operation stays. */
   static Effect slower(double percent) {
-    return new Effect("%.0f %% slower".formatted(percent), Effect::isTime, i -> 1 + percent / 100);
+    String words = "%.0f %% slower".formatted(percent);
+    return new Effect(words, Effect::isTime, (m, i) -> 1 + percent / 100);
+  }
+
+  /** Times and rates become worse, and timers under load are later, too; both can be below 0. */
+  static Effect withHiccups(double percent, double hiccupPercent) {
+    return new Effect(
+        "%.0f %% slower, hiccups %+.0f %%".formatted(percent, hiccupPercent),
+        (point, metric) -> isTime(point, metric) || metric.startsWith(HICCUP),
+        (metric, i) -> 1 + (metric.startsWith(HICCUP) ? hiccupPercent : percent) / 100);
   }
 
   /** An operation takes as much more CPU time, too. */
@@ -39,12 +55,12 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
     return new Effect(
         "%.0f %% slower and CPU".formatted(percent),
         (point, metric) -> isTime(point, metric) || metric.endsWith("cpu/op"),
-        i -> 1 + percent / 100);
+        (m, i) -> 1 + percent / 100);
   }
 
   /** Two iterations of each fork fall to a twentieth of the rate; times rise by as much. */
   static Effect stalls() {
-    return new Effect("2 iterations at 5 %", Effect::isTime, i -> i < STALLED ? 20 : 1);
+    return new Effect("2 iterations at 5 %", Effect::isTime, (m, i) -> i < STALLED ? 20 : 1);
   }
 
   private static boolean isTime(Point point, String metric) {
@@ -60,9 +76,13 @@ record Effect(String words, BiPredicate<Point, String> metrics, IntToDoubleFunct
   }
 
   private Metric scaled(Metric metric) {
-    boolean falls = Catalog.beside(List.of()).of(metric).better() == Better.HIGHER;
-    IntToDoubleFunction by = i -> falls ? 1 / factor.applyAsDouble(i) : factor.applyAsDouble(i);
-    return scaled(metric, by);
+    boolean falls = MetricsFile.beside(List.of()).of(metric).better() == Better.HIGHER;
+    return scaled(
+        metric,
+        i -> {
+          double worse = factor.of(metric.name(), i);
+          return falls ? 1 / worse : worse;
+        });
   }
 
   /** A metric whose iterations are multiplied, by their number. */

@@ -1,9 +1,9 @@
 package dev.zkpulsar.results.stats;
 
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Run;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.stats.Trials.Design;
 import dev.zkpulsar.results.stats.Trials.Rate;
 import dev.zkpulsar.results.text.Digits;
@@ -43,9 +43,11 @@ final class Rates {
     var runs = read.stream().sorted(Comparator.comparing(Run::name)).toList();
     var rates = new Rates(runs, Integer.parseInt(args[0]));
     System.out.print(rates.table().markdown());
+    System.out.print(CovariateTrials.table(Integer.parseInt(args[0]), runs).markdown());
     System.out.print(rates.looks().markdown());
     System.out.print(noise(runs).markdown());
     System.out.print(NightTrials.table(Integer.parseInt(args[0])).markdown());
+    System.out.print(DayTrials.table(Integer.parseInt(args[0])).markdown());
   }
 
   private Table table() {
@@ -63,7 +65,8 @@ final class Rates {
     row(Design.IN_TURN, Effect.costly(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN_DISTURBED, Effect.slower(10), " one point", Trials.anyPoint(runs));
     row(Design.IN_TURN, Effect.stalls(), " every point", random -> Rates::isAny);
-    if (Runs.points(runs).stream().allMatch(point -> point.has(JudgedMetric.HICCUP))) {
+    String hiccup = CovariateRule.LOADED.hiccup();
+    if (Runs.points(runs).stream().allMatch(point -> point.has(hiccup))) {
       for (double before : new double[] {0.5, 0}) {
         for (double percent : new double[] {0, 10, 20}) {
           String words =
@@ -134,12 +137,13 @@ final class Rates {
 
   /** How much each metric varies from run to run. */
   private static Table noise(List<Run> runs) {
-    var settings = Settings.of(Trials.SETTINGS.catalog(), true);
+    var settings = Settings.of(Trials.SETTINGS.catalog(), true).by(CovariateRule.LOADED);
     var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
     var rows = new ArrayList<List<String>>();
     for (JudgedMetric each : points.metrics) {
+      var unknown = MachineState.UNKNOWN;
       var plain =
-          new JudgedMetric(each.point(), each.spec(), 0, each.levels(), each.zero(), List.of(), "");
+          new JudgedMetric(each.point(), each.spec(), 0, each.levels(), each.zero(), unknown, "");
       String label = points.labels.of(each.point());
       rows.add(List.of(each.name(), label, noise(plain, runs.size()), noise(each, runs.size())));
     }
@@ -149,7 +153,7 @@ final class Rates {
   private static String noise(JudgedMetric metric, int runs) {
     var even = units(runs, 0);
     var odd = units(runs, 1);
-    Change change = metric.change(even, odd, false);
+    Change change = metric.change(even, odd, false).change();
     return Digits.percent(change.error() / Math.sqrt(1.0 / even.size() + 1.0 / odd.size()));
   }
 

@@ -7,6 +7,8 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.run.Run;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,7 @@ import java.util.stream.IntStream;
 record Simulated(int points, double noise) {
   private static final int ITERATIONS = 8;
   private static final int FREEDOM = 5;
+  private static final int FIRST_HOUR = 9;
 
   /** Eight points with a noise of 1 %, as quiet as a store that a timer bounds. */
   static Simulated quiet() {
@@ -37,11 +40,34 @@ record Simulated(int points, double noise) {
         .toList();
   }
 
+  /**
+   * Runs that start an hour after each other, on days that differ: each day shifts all points.
+   *
+   * @param between the standard deviation of a day's level, in percent
+   */
+  List<Run> days(LocalDate first, int days, int runsADay, double between, Random random) {
+    var runs = new ArrayList<Run>();
+    for (int day = 0; day < days; day++) {
+      double shift = between / noise * random.nextGaussian();
+      String date = first.plusDays(day).format(DateTimeFormatter.BASIC_ISO_DATE);
+      for (int hour = 0; hour < runsADay; hour++) {
+        String name = String.format(Locale.ROOT, "%sT%02d0000Z-simulated", date, FIRST_HOUR + hour);
+        runs.add(run(name, shift, random));
+      }
+    }
+    return runs;
+  }
+
   private Run run(String name, Random random) {
+    return run(name, 0, random);
+  }
+
+  /** The shift is that of all points, in units of the noise. */
+  private Run run(String name, double shift, Random random) {
     double machine = heavy(random);
     var all = new ArrayList<Point>();
     for (int i = 0; i < points; i++) {
-      double level = Math.sqrt(0.5) * (machine + heavy(random)) * noise / 100;
+      double level = (shift + Math.sqrt(0.5) * (machine + heavy(random))) * noise / 100;
       boolean isOpen = i % 2 == 0;
       String benchmark = isOpen ? "Simulated.openLoop" : "Simulated.closedLoop";
       var point = MadeUpPoint.of(benchmark, Map.of("point", "" + i));

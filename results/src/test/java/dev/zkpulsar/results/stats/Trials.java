@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.stats;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.ExitCode;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /** Compares runs of one build with each other, over and over, with and without an effect. */
 final class Trials {
-  static final Settings SETTINGS = Settings.of(Catalog.beside(List.of()), false);
+  static final Settings SETTINGS = Settings.of(MetricsFile.beside(List.of()), false);
 
   private static final List<Integer> LOOKS = List.of(3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96);
 
@@ -168,7 +168,7 @@ final class Trials {
     return random -> points.get(random.nextInt(points.size()))::equals;
   }
 
-  private static Rate rate(int count, Function<Random, Comparison> trial) {
+  static Rate rate(int count, Function<Random, Comparison> trial) {
     var exits =
         IntStream.range(0, count)
             .parallel()

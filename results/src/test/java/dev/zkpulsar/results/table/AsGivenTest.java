@@ -3,10 +3,10 @@ package dev.zkpulsar.results.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
-import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Table;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ class AsGivenTest {
   private static Table table(List<Point> points, Map<String, Set<String>> where, String rows) {
     var spec =
         new Pivot.Spec(where, List.of(rows.split(",")), List.of(), List.of("hits"), Map.of());
-    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES).table();
+    return Pivot.of(points, spec, MetricsFile.beside(List.of()), NAMES).table();
   }
 
   private static List<String> column(String name, String... values) {
@@ -74,7 +74,7 @@ class AsGivenTest {
               .toList();
       var spec =
           new Pivot.Spec(Map.of(), List.of("n"), List.of(), List.of("response:p0.99"), Map.of());
-      Table table = Pivot.of(points, spec, Catalog.beside(List.of()), NAMES).table();
+      Table table = Pivot.of(points, spec, MetricsFile.beside(List.of()), NAMES).table();
 
       assertThat(table.rows().get(0).get(1)).as("%d runs", count).contains("~");
     }

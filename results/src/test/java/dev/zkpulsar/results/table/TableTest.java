@@ -3,12 +3,12 @@ package dev.zkpulsar.results.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.read.Names;
+import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Mark;
-import dev.zkpulsar.results.run.Names;
 import dev.zkpulsar.results.run.Point;
-import dev.zkpulsar.results.run.Runs;
 import dev.zkpulsar.results.text.Table;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ class TableTest {
     var as = Map.of("3", "three");
     var by = List.of(rows.split(","));
     var spec = new Pivot.Spec(Map.of(), by, List.of(), List.of(metrics), as);
-    return Pivot.of(points, spec, Catalog.beside(List.of()), NAMES).table();
+    return Pivot.of(points, spec, MetricsFile.beside(List.of()), NAMES).table();
   }
 
   private static List<List<String>> rows(String by, Point... points) {
@@ -104,7 +104,8 @@ class TableTest {
   }
 
   private static PointTable pointTable(Point... points) {
-    return PointTable.of(List.of(points), new Runs(List.of(), Catalog.beside(List.of()), NAMES));
+    return PointTable.of(
+        List.of(points), new Runs(List.of(), MetricsFile.beside(List.of()), NAMES));
   }
 
   private static MadeUpPoint get(String name, String value) {

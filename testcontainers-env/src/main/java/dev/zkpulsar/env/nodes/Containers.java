@@ -145,7 +145,7 @@ public final class Containers implements Engine {
 
     Server server() {
       var handle = ServerHandle.container(getContainerId());
-      return new Server(node.name(), node.role(), node.address().toString(), handle);
+      return new Server(node.name(), node.role(), node.address(), handle);
     }
 
     Optional<String> failure() {

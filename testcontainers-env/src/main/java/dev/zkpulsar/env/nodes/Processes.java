@@ -83,7 +83,7 @@ public final class Processes implements Engine {
         start(node);
         var handle = ServerHandle.restarted(Path.of(node.directory() + ".pid"));
         handles.add(handle);
-        servers.add(new Server(node.name(), node.role(), node.address().toString(), handle));
+        servers.add(new Server(node.name(), node.role(), node.address(), handle));
       }
     } catch (IOException e) {
       close();

@@ -29,14 +29,20 @@ public enum Resource {
    * Meter#forget}); of the run's own servers only.
    */
   fsynclongest("ms", false),
+  /**
+   * How long writes waited in a server until the transaction log was synced, in its queue and for
+   * the disk: the 99th percentile since the server was told to forget; of the run's own servers
+   * only.
+   */
+  logwait("ms", false),
   znodes("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
   databytes("B", false),
   /** The longest snapshot since the server was told to forget, or started. */
   snapshot("ms", false),
   watches("watches", false),
-  /** Requests waiting in the server. */
-  outstanding("requests", false),
+  /** Clients' connections. */
+  connections("connections", false),
   /** 1 if the server leads its ensemble, otherwise 0. */
   leader("flag", false);
 

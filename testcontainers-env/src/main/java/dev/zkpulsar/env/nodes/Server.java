@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.nodes;
 
+import dev.zkpulsar.env.settings.Address;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -9,9 +10,9 @@ import java.util.Map;
  *
  * @param name unique in its system, lower case: zookeeper-1, pulsar-1
  * @param role in lower case: zookeeper, broker, bookie, oxia, coordinator
- * @param address {@code host:port} for clients
+ * @param address for clients
  */
-public record Server(String name, String role, String address, ServerHandle handle) {
+public record Server(String name, String role, Address address, ServerHandle handle) {
   private static final String BETWEEN_FIELDS = "=";
 
   /**
@@ -45,12 +46,12 @@ public record Server(String name, String role, String address, ServerHandle hand
 
   /** One line without spaces or commas, to hand to another process; {@link #parse} reads it. */
   public String format() {
-    return String.join(BETWEEN_FIELDS, name, role, address, handle.format());
+    return String.join(BETWEEN_FIELDS, name, role, address.toString(), handle.format());
   }
 
   /** A server from its {@link #format}. */
   public static Server parse(String line) {
     String[] fields = line.split(BETWEEN_FIELDS, -1);
-    return new Server(fields[0], fields[1], fields[2], ServerHandle.parse(fields[3]));
+    return new Server(fields[0], fields[1], Address.of(fields[2]), ServerHandle.parse(fields[3]));
   }
 }

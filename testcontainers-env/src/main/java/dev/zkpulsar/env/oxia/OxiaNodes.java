@@ -114,8 +114,8 @@ public final class OxiaNodes {
   /** The address for other nodes of its engine; processes only reach one in front of several. */
   public static String inside(OxiaServer oxia, Engine engine) {
     Server first = oxia.servers().get(0);
-    return oxia.address().equals(first.address())
-        ? oxia.address().replaceFirst(".*:", engine.peerHost(first.name()) + ":")
+    return oxia.address().equals(first.address().toString())
+        ? engine.peerHost(first.name()) + ":" + first.address().port()
         : oxia.address();
   }
 
@@ -127,11 +127,11 @@ public final class OxiaNodes {
     return oxia.servers().stream().allMatch(OxiaNodes::isUp)
         && oxia.servers().stream()
             .filter(server -> server.role().equals(ROLE))
-            .allMatch(server -> OxiaKeys.takeWrite(server.address(), NAMESPACE));
+            .allMatch(server -> OxiaKeys.takeWrite(server.address().toString(), NAMESPACE));
   }
 
   private static boolean isUp(Server server) {
-    var address = Address.of(server.address());
+    Address address = server.address();
     return address.refusal().isEmpty()
         && (server.role().equals(COORDINATOR)
             || OxiaReport.metrics(address).containsKey(OxiaReport.LEADS));
@@ -150,7 +150,7 @@ public final class OxiaNodes {
     return new OxiaServer(
         address,
         settings.namespace(),
-        List.of(new Server(ROLE + "-1", ROLE, address, ServerHandle.external())),
+        List.of(new Server(ROLE + "-1", ROLE, Address.of(address), ServerHandle.external())),
         facts,
         Optional.empty());
   }

@@ -31,7 +31,7 @@ public final class OxiaReport implements ServerReport {
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, Double> metrics = metrics(Address.of(server.address()));
+    Map<String, Double> metrics = metrics(server.address());
     if (metrics.isEmpty()) {
       return reading;
     }

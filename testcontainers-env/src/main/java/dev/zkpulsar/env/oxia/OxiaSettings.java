@@ -101,11 +101,12 @@ public record OxiaSettings(
    *
    * @param option the source of the number, for the message
    */
-  public OxiaSettings withServers(String option, String number) {
-    if (kind == external && !number.equals("1")) {
+  public OxiaSettings withServers(String option, int number) {
+    if (kind == external && number != 1) {
       throw BadInputException.of(option, number, "an external Oxia is one address", "1");
     }
-    return SettingsReader.with(this, Map.of("servers", SERVERS.read(option, number)));
+    SERVERS.requireAllowed(option, number);
+    return SettingsReader.with(this, Map.of("servers", number));
   }
 
   /** Throws a {@link BadInputException} if no server can be started here. */

@@ -1,6 +1,5 @@
 package dev.zkpulsar.env.pulsar;
 
-import dev.zkpulsar.env.settings.Address;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,7 +19,7 @@ final class BrokerHealth implements AutoCloseable {
   boolean isGood(PulsarCluster cluster) {
     return cluster.servers().stream()
             .filter(server -> server.role().equals("bookie"))
-            .allMatch(bookie -> Address.of(bookie.address()).refusal().isEmpty())
+            .allMatch(bookie -> bookie.address().refusal().isEmpty())
         && PulsarCluster.urls(cluster.adminUrl()).parallelStream()
             .allMatch(url -> serves(url, cluster.access()));
   }

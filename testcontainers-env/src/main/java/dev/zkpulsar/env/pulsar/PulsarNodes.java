@@ -148,7 +148,7 @@ public final class PulsarNodes {
     List<Address> brokers =
         servers.stream()
             .filter(server -> server.role().equals("broker"))
-            .map(server -> Address.of(server.address()))
+            .map(Server::address)
             .toList();
     boolean hasTls = settings.security().hasTls();
     return new PulsarCluster(
@@ -178,8 +178,7 @@ public final class PulsarNodes {
         url,
         settings.adminUrl(),
         brokers.stream()
-            .map(Address::toString)
-            .map(broker -> new Server(broker, "broker", broker, ServerHandle.external()))
+            .map(broker -> new Server(broker.toString(), "broker", broker, ServerHandle.external()))
             .toList(),
         Optional.empty(),
         settings.clientConfig());

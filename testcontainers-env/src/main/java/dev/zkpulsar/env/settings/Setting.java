@@ -94,7 +94,7 @@ public record Setting(
       if (isAllowed(text)) {
         return switch (type.getSimpleName()) {
           case "int" -> Integer.valueOf(text);
-          case "long" -> Long.valueOf(text);
+          case "long", "Long" -> Long.valueOf(text);
           case "boolean" -> !text.equals("false");
           case "Path" ->
               Path.of(text.equals(Key.TEMPORARY) ? System.getProperty("java.io.tmpdir") : text);
@@ -106,6 +106,17 @@ public record Setting(
       // The same message as for a number out of bounds.
     }
     throw BadInputException.of(option, text, allowed);
+  }
+
+  /**
+   * Refuses a number that is not allowed.
+   *
+   * @param option the source of the number, for the message
+   */
+  public void requireAllowed(Object option, int number) {
+    if (!isAllowed(Integer.toString(number))) {
+      throw BadInputException.of(option, number, allowed);
+    }
   }
 
   private boolean isAllowed(String text) {

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Reads records whose components are settings, and makes copies of them with other values. */
 public final class SettingsReader {
@@ -77,9 +79,16 @@ public final class SettingsReader {
     }
   }
 
-  /** The same settings but for some values, by component; they are not checked. */
+  /** The same settings but for some values, by the name of their component; not checked. */
   @SuppressWarnings("unchecked")
   public static <R extends Record> R with(R settings, Map<String, ?> values) {
+    Set<String> components =
+        Arrays.stream(settings.getClass().getRecordComponents())
+            .map(RecordComponent::getName)
+            .collect(Collectors.toSet());
+    if (!components.containsAll(values.keySet())) {
+      throw new IllegalArgumentException(values.keySet() + ": not all are of " + components);
+    }
     return create(
         (Class<R>) settings.getClass(),
         component -> {

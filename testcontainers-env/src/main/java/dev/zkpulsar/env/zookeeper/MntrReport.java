@@ -26,7 +26,7 @@ public final class MntrReport implements ServerReport {
           Resource.databytes, "zk_approximate_data_size",
           Resource.snapshot, "zk_max_snapshottime",
           Resource.watches, "zk_watch_count",
-          Resource.outstanding, "zk_outstanding_requests",
+          Resource.connections, "zk_num_alive_connections",
           Resource.bytesout, "zk_" + MeteredConnections.BYTES_SENT,
           Resource.heap, "zk_" + MeteredConnections.HEAP);
 
@@ -35,6 +35,9 @@ public final class MntrReport implements ServerReport {
 
   /** Nobody resets an external server, so its longest sync is of any time. */
   private static final String LONGEST_SYNC = "zk_max_fsynctime";
+
+  /** The same holds for the times of its writes, of which it keeps a sample of 4,096. */
+  private static final String LOG_WAIT = "zk_p99_sync_processor_queue_and_flush_time_ms";
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -47,7 +50,7 @@ public final class MntrReport implements ServerReport {
   @Override
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
-    Map<String, String> mntr = values(Address.of(server.address()));
+    Map<String, String> mntr = values(server.address());
     NAMES.forEach(
         (resource, name) -> {
           String value = mntr.get(name);
@@ -56,8 +59,13 @@ public final class MntrReport implements ServerReport {
           }
         });
     reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
+    // The connection of mntr itself is one of them.
+    reading.computeIfPresent(Resource.connections, (resource, all) -> Math.max(0, all - 1));
     if (server.handle().isOurs() && mntr.containsKey(LONGEST_SYNC)) {
       reading.put(Resource.fsynclongest, Double.valueOf(mntr.get(LONGEST_SYNC)));
+    }
+    if (server.handle().isOurs() && mntr.containsKey(LOG_WAIT)) {
+      reading.put(Resource.logwait, Double.valueOf(mntr.get(LOG_WAIT)));
     }
     String state = mntr.get("zk_server_state");
     if (state != null) {
@@ -68,7 +76,7 @@ public final class MntrReport implements ServerReport {
 
   @Override
   public void forget(Server server) {
-    send(Address.of(server.address()), "srst");
+    send(server.address(), "srst");
   }
 
   /** All values by name; none if the server does not answer within a second. */

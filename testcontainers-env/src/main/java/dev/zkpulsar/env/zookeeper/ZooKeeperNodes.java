@@ -60,7 +60,8 @@ public final class ZooKeeperNodes {
             IntStream.range(0, settings.servers())
                 .mapToObj(i -> node(settings, engine, security, ports, i))
                 .toList());
-    String connectString = String.join(",", servers.stream().map(Server::address).toList());
+    String connectString =
+        String.join(",", servers.stream().map(server -> server.address().toString()).toList());
     ClientAccess.use(connectString, security.ofClients());
     return new ZooKeeperEnsemble(connectString, servers, Optional.of(engine));
   }
@@ -134,13 +135,13 @@ public final class ZooKeeperNodes {
   /** The connect string for other nodes of the ensemble's engine. */
   public static String inside(ZooKeeperEnsemble ensemble, Engine engine) {
     return ensemble.servers().stream()
-        .map(server -> engine.peerHost(server.name()) + server.address().replaceFirst(".*:", ":"))
+        .map(server -> engine.peerHost(server.name()) + ":" + server.address().port())
         .collect(Collectors.joining(","));
   }
 
   /** Whether every server takes a write, which needs a quorum. */
   public static boolean serve(ZooKeeperEnsemble ensemble) {
-    return ensemble.servers().stream().allMatch(server -> serves(server.address()));
+    return ensemble.servers().stream().allMatch(server -> serves(server.address().toString()));
   }
 
   static boolean serves(String address) {
@@ -178,7 +179,7 @@ public final class ZooKeeperNodes {
     var servers = new ArrayList<Server>();
     for (Address server : settings.external()) {
       String name = name(servers.size());
-      servers.add(new Server(name, ROLE, server.toString(), ServerHandle.external()));
+      servers.add(new Server(name, ROLE, server, ServerHandle.external()));
     }
     Connections.close(Connections.require(address, ANSWERS_MILLIS));
     return new ZooKeeperEnsemble(address, servers, Optional.empty());

@@ -109,8 +109,9 @@ public record ZooKeeperSettings(
     }
     Consent.require(ADDRESS, read.address, read.external(), given);
     var named = SettingsReader.with(read, Map.of("servers", read.external().size()));
-    SERVERS.get(given).ifPresent(number -> named.withServers(SERVERS.name(), number));
-    return named;
+    return SERVERS.get(given).isPresent()
+        ? named.withServers(SERVERS.name(), read.servers())
+        : named;
   }
 
   /** The servers of a connect string. */
@@ -129,12 +130,13 @@ public record ZooKeeperSettings(
    *
    * @param option the source of the number, for the message
    */
-  public ZooKeeperSettings withServers(String option, String number) {
+  public ZooKeeperSettings withServers(String option, int number) {
     if (kind != external) {
-      return SettingsReader.with(this, Map.of("servers", SERVERS.read(option, number)));
+      SERVERS.requireAllowed(option, number);
+      return SettingsReader.with(this, Map.of("servers", number));
     }
-    String named = Integer.toString(servers);
-    if (!number.equals(named)) {
+    if (number != servers) {
+      String named = Integer.toString(servers);
       throw BadInputException.of(option, number, "the external ensemble has " + named, named);
     }
     return this;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.TestSystems;
+import dev.zkpulsar.env.settings.Address;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -118,7 +119,8 @@ class StartupTest {
     var spinning = new Thread(StartupTest::spin, "spinning");
     spinning.setDaemon(true);
     spinning.start();
-    var here = new Server("test-1", "test", "", ServerHandle.process(ProcessHandle.current()));
+    var process = ServerHandle.process(ProcessHandle.current());
+    var here = new Server("test-1", "test", new Address("localhost", 1), process);
     try {
       // On a busy machine a thread may get less than a fiftieth of a core for half a second.
       var system = new Fake(null, List.of(here), 60);

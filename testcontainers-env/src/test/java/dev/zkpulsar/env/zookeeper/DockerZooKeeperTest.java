@@ -46,7 +46,7 @@ class DockerZooKeeperTest extends ZooKeeperEnsembleContract {
     client.killContainerCmd(Docker.id(server)).exec();
     client.startContainerCmd(Docker.id(server)).exec();
 
-    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address()));
+    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address().toString()));
   }
 
   @ParameterizedTest

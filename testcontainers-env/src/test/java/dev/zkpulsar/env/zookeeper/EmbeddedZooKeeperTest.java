@@ -31,7 +31,7 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
         .doesNotContain(ProcessHandle.current().pid());
   }
 
-  /** The longest sync is one of a window, and not of an hour ago. */
+  /** The longest sync and the writes' waits are those of a window, and not of an hour ago. */
   @Test
   void aServerForgetsItsLongestSync() throws Exception {
     var meter = ensemble.servers().get(0).meter();
@@ -47,6 +47,8 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
 
       assertThat(forgotten.get(Resource.fsyncs)).isZero();
       assertThat(forgotten.get(Resource.fsynclongest)).isZero();
+      assertThat(forgotten.get(Resource.logwait)).isZero();
+      assertThat(after).containsKey(Resource.logwait);
       double millis = 1e3 * after.get(Resource.fsynctime);
       assertThat(after.get(Resource.fsynclongest)).isLessThanOrEqualTo(millis);
     }

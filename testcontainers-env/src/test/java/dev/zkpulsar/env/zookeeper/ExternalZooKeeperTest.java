@@ -16,6 +16,6 @@ class ExternalZooKeeperTest extends ZooKeeperEnsembleContract {
   @AfterAll
   void close() {
     ensemble.close();
-    assertThat(ZooKeeperNodes.serves(ensemble.servers().get(0).address())).isTrue();
+    assertThat(ZooKeeperNodes.serves(ensemble.servers().get(0).address().toString())).isTrue();
   }
 }

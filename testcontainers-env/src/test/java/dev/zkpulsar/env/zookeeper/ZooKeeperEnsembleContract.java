@@ -86,7 +86,8 @@ abstract class ZooKeeperEnsembleContract {
   void namesItsServers() {
     assertThat(ensemble.servers()).hasSize(3);
     assertThat(ensemble.connectString().split(","))
-        .containsExactlyElementsOf(ensemble.servers().stream().map(Server::address).toList());
+        .containsExactlyElementsOf(
+            ensemble.servers().stream().map(server -> server.address().toString()).toList());
   }
 
   @Test
@@ -94,7 +95,7 @@ abstract class ZooKeeperEnsembleContract {
     Server leader = ZooKeeperEnsemble.leader(ensemble.servers());
 
     for (var server : ensemble.servers()) {
-      Address address = Address.of(server.address());
+      Address address = server.address();
       String mntr = FourLetterWordMain.send4LetterWord(address.host(), address.port(), "mntr");
       assertThat(mntr.contains("zk_server_state\tleader")).isEqualTo(server.equals(leader));
       assertThat(FourLetterWordMain.send4LetterWord(address.host(), address.port(), "ruok"))
@@ -114,15 +115,15 @@ abstract class ZooKeeperEnsembleContract {
       return;
     }
     server.handle().pause();
-    assertThat(ZooKeeperNodes.serves(server.address())).isFalse();
+    assertThat(ZooKeeperNodes.serves(server.address().toString())).isFalse();
     server.handle().resume();
 
-    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address()));
+    TestSystems.await(60, () -> ZooKeeperNodes.serves(server.address().toString()));
   }
 
   @Test
   void takesMoreConnectionsThanZooKeepersDefaultOfSixty() throws Exception {
-    List<ZooKeeper> sessions = Connections.open(ensemble.servers().get(0).address(), 70);
+    List<ZooKeeper> sessions = Connections.open(ensemble.servers().get(0).address().toString(), 70);
 
     Connections.close(sessions);
   }

@@ -14,11 +14,11 @@ class ZooKeeperSettingsTest {
         TestSystems.settings("bench.zookeeper=a:1,b:2/chroot", "bench.external.consent=a,b");
     var external = ZooKeeperSettings.of(settings);
     assertThat(external.servers()).isEqualTo(2);
-    assertThat(external.withServers("-p servers", "2")).isEqualTo(external);
+    assertThat(external.withServers("-p servers", 2)).isEqualTo(external);
     assertThat(external.canHurt()).isFalse();
     assertThat(external.heapBytes()).isEqualTo(Long.MAX_VALUE);
 
-    TestSystems.assertRefused(() -> external.withServers("-p servers", "3"))
+    TestSystems.assertRefused(() -> external.withServers("-p servers", 3))
         .hasMessage("-p servers: '3': the external ensemble has 2; allowed: 2");
     settings.setProperty("bench.zookeeper.servers", "3");
     TestSystems.assertRefused(() -> ZooKeeperSettings.of(settings))

@@ -1,0 +1,46 @@
+package dev.zkpulsar.harness.faults;
+
+import dev.zkpulsar.env.nodes.Resource;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.FaultKind.Victim;
+import java.util.List;
+
+/** Chooses the servers that a fault breaks, by their roles and by who leads. */
+final class Victims {
+  private Victims() {}
+
+  static List<Server> of(FaultKind fault, List<Server> servers) {
+    Victim victim = fault.victim();
+    int most = victim == Victim.MAJORITY ? servers.size() / 2 + 1 : 1;
+    return servers.stream().filter(server -> isVictim(victim, server)).limit(most).toList();
+  }
+
+  private static boolean isVictim(Victim victim, Server server) {
+    return switch (victim) {
+      case NOBODY -> false;
+      case LEADER -> leads(server) > 0;
+      case FOLLOWER -> leads(server) == 0;
+      case COORDINATOR -> isCoordinator(server);
+      case BOOKIE -> server.role().equals("bookie");
+      case BROKER, MAJORITY -> true;
+    };
+  }
+
+  private static boolean isCoordinator(Server server) {
+    return server.role().equals("coordinator");
+  }
+
+  /** Whether a server leads or follows, or accepts connections if it can do neither. */
+  static boolean isServing(FaultKind fault, Server server) {
+    Victim victim = fault.victim();
+    return (victim == Victim.BROKER || victim == Victim.BOOKIE || isCoordinator(server))
+        ? server.address().refusal().isEmpty()
+        : leads(server) >= 0;
+  }
+
+  /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
+  private static double leads(Server server) {
+    return server.meter().ask().getOrDefault(Resource.leader, -1.0);
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * What is measured: a {@link dev.zkpulsar.harness.point.Point} is a benchmark with one value of
+ * each parameter. A benchmark's states have the parameters as fields, with the {@link
+ * dev.zkpulsar.harness.point.Range} of a number, and rules for their values:
+ *
+ * <pre>{@code
+ * @State(Scope.Benchmark)
+ * public class Messages implements PointRules {
+ *   @Param("1000")
+ *   @Range(min = 1, max = 1_000_000)
+ *   public int payloadBytes;
+ *
+ *   @Override
+ *   public void check(Point point, RunSettings settings) {
+ *     int limitBytes = settings.of(PulsarSettings.class).maxMessageBytes();
+ *     if (payloadBytes > limitBytes) {
+ *       throw BadInputException.of("-p payloadBytes", payloadBytes, "up to " + limitBytes);
+ *     }
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>A parameter with a fixed set of values is an enum: its constants are the values, as in {@code
+ * arrivals=poisson}, and the field has its type. A value with a dash cannot be the name of a
+ * constant: such an enum is {@link dev.zkpulsar.harness.point.Labelled}, and JMH sets the field as
+ * text.
+ *
+ * <p>It may use settings.
+ */
+package dev.zkpulsar.harness.point;

@@ -1,0 +1,133 @@
+package dev.zkpulsar.harness.systems;
+
+import dev.zkpulsar.env.host.JvmFlags;
+import dev.zkpulsar.env.nodes.Placement;
+import dev.zkpulsar.env.nodes.Processes;
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.RunSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A system of one server, which is a Java process of the run. A subclass says which program it is:
+ *
+ * <pre>{@code
+ * public final class EchoSystem extends ProcessSystem {
+ *   public EchoSystem() {
+ *     super("Echo", EchoServers.class);
+ *   }
+ *
+ *   @Override
+ *   protected Program program(Point point, RunSettings settings) {
+ *     return new Program(List.of("-Xmx64m"), EchoMain.class, List.of());
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>The program prints its port as its first line, and ends when its standard input closes. It has
+ * the class path of the run. A fork finds the address {@code host:port} in its input, by the
+ * system's name. The server stays for the next point, unless that one needs another program.
+ */
+public abstract class ProcessSystem implements RunSystem {
+  private final String title;
+  private final Class<?> state;
+  private Program running;
+  private Process process;
+  private Server server;
+
+  /** A program: the class with the main method, and the arguments of the JVM and of the program. */
+  public record Program(List<String> jvmArgs, Class<?> main, List<String> arguments) {}
+
+  /**
+   * A system that has not started.
+   *
+   * @param title its name for the console; the lower-case title is the {@link #name}
+   * @param state the state class by which a benchmark asks for the system
+   */
+  protected ProcessSystem(String title, Class<?> state) {
+    this.title = title;
+    this.state = state;
+  }
+
+  /** The program that a point needs; equal programs are one server. */
+  protected abstract Program program(Point point, RunSettings settings);
+
+  @Override
+  public final String name() {
+    return title.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public final Class<?> state() {
+    return state;
+  }
+
+  @Override
+  public List<Setting> settings() {
+    return List.of();
+  }
+
+  @Override
+  public final Placement placement(RunSettings settings) {
+    return new Placement(EnvironmentKind.embedded.name(), Optional.empty(), Optional.empty());
+  }
+
+  @Override
+  public Optional<String> prepare(Point point, RunSettings settings) {
+    Program needed = program(point, settings);
+    if (process != null && process.isAlive() && needed.equals(running)) {
+      return Optional.empty();
+    }
+    close();
+    start(needed);
+    return Optional.of(title + " at " + server.address());
+  }
+
+  private void start(Program needed) {
+    List<String> command = JvmFlags.command(needed.jvmArgs, needed.main, needed.arguments);
+    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    try {
+      process = builder.start();
+      running = needed;
+      String port = process.inputReader().readLine();
+      if (port == null) {
+        throw new IllegalStateException(title + " has ended without a port");
+      }
+      var address = new Address(Processes.HOST, Integer.parseInt(port));
+      var handle = ServerHandle.process(process.toHandle());
+      server = new Server(name() + "-1", name(), address, handle);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public final Map<String, String> addresses() {
+    return server == null ? Map.of() : Map.of(name(), server.address().toString());
+  }
+
+  @Override
+  public final List<Server> servers() {
+    return server == null ? List.of() : List.of(server);
+  }
+
+  @Override
+  public final void close() {
+    if (process != null) {
+      Processes.end(process);
+      process = null;
+      server = null;
+    }
+  }
+}
