@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlainTextTest {
   private static final String NASTY =
       "</td><script>alert(1)</script><img src=x onerror=alert(2)>|**x**\n\u001b[31m\u009b@team #1";
-  private static final int PIPES = 10;
+  private static final int PIPES = 11;
 
   @TempDir private Path directory;
 
