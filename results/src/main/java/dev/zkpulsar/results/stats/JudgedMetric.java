@@ -94,8 +94,8 @@ public record JudgedMetric(
     if (!problem.isEmpty()) {
       return Correction.UNKNOWN;
     }
-    var withheld = column(machine.withheld(), units);
-    var hiccup = column(machine.hiccup(), units);
+    var withheld = withheld(units);
+    var hiccup = hiccup(units);
     var columns = new Correction.Columns(side, known, pairs, withheld, hiccup);
     return Correction.of(values(levels, units), columns, machine.rule().isGuarded());
   }
@@ -114,14 +114,29 @@ public record JudgedMetric(
 
   private List<double[]> withMachine(List<List<Integer>> units, List<double[]> columns) {
     var all = new ArrayList<>(columns);
-    all.addAll(column(machine.hiccup(), units));
-    all.addAll(column(machine.withheld(), units));
+    all.addAll(hiccup(units));
+    all.addAll(withheld(units));
     return all;
   }
 
-  /** A measure of the machine in every unit; none if a unit lacks it, and for costs. */
+  /**
+   * The hiccup of every unit. CPU time varies with it most of all, since waking a thread takes a
+   * part of each operation. A build that uses more CPU may move the hiccup itself, so a rule
+   * without a guard leaves CPU out.
+   */
+  private List<double[]> hiccup(List<List<Integer>> units) {
+    boolean isFit = isCpu() ? machine.rule().isGuarded() : !spec.isCost();
+    return isFit ? column(machine.hiccup(), units) : List.of();
+  }
+
+  /** The cores withheld from every unit, which make times longer, not the work. */
+  private List<double[]> withheld(List<List<Integer>> units) {
+    return isCpu() || spec.isCost() ? List.of() : column(machine.withheld(), units);
+  }
+
+  /** A measure of the machine in every unit; none if a unit lacks it. */
   private List<double[]> column(Map<Integer, Double> measure, List<List<Integer>> units) {
-    if (isCpu() || spec.isCost() || !Double.isNaN(zero)) {
+    if (!Double.isNaN(zero)) {
       return List.of();
     }
     double[] column = values(measure, units);
@@ -147,7 +162,7 @@ public record JudgedMetric(
         .toArray();
   }
 
-  /** CPU is not corrected: a build that uses more of it also moves the covariates. */
+  /** Whether the metric is processor time. */
   boolean isCpu() {
     return spec.name().matches(".*\\.cpu(/op)?");
   }

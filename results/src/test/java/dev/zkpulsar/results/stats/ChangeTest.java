@@ -100,19 +100,23 @@ class ChangeTest {
     assertThat(Change.corrected(Stream.of())).isEmpty();
   }
 
-  /** A build that uses more CPU also moves the hiccup. */
+  /** A build that uses more CPU also moves the hiccup, so only a rule with a guard corrects CPU. */
   @ParameterizedTest
   @CsvSource({
-    "response:p0.50, ms, true",
-    "client.cpu/op, us/op, false",
-    "client.cpu, cores, false"
+    "response:p0.50, ms, GUARDED, true",
+    "response:p0.50, ms, LOADED, true",
+    "client.cpu/op, us/op, GUARDED, true",
+    "client.cpu/op, us/op, LOADED, false",
+    "client.cpu, cores, LOADED, false",
+    "servers.bytes/op, B/op, GUARDED, false"
   })
-  void noRowOfCpuIsCorrected(String metric, String unit, boolean isCorrected) {
+  void cpuIsCorrectedByARuleWithAGuardAlone(
+      String metric, String unit, CovariateRule rule, boolean isCorrected) {
     var spec = MetricsFile.beside(List.of()).of(metric, unit);
     var levels = new TreeMap<>(Map.of(0, 2.1, 1, 3.9, 2, 6.1, 3, 4.1, 4, 5.9, 5, 8.1));
     var hiccup = Map.of(0, 1.0, 1, 2.0, 2, 3.0, 3, 2.0, 4, 3.0, 5, 4.0);
     var id = new Id("a.B.get", "", new TreeMap<>());
-    var machine = new MachineState(CovariateRule.GUARDED, Map.of(), hiccup);
+    var machine = new MachineState(rule, Map.of(), hiccup);
     var judged = new JudgedMetric(id, spec, 0.1, levels, Double.NaN, machine, "");
 
     assertThat(judged.change(BEFORE, AFTER, false).change().freedom())
