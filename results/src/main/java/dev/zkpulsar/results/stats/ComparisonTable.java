@@ -31,7 +31,7 @@ public record ComparisonTable(
           "benchmark");
 
   private static final String DECIDED_WITHOUT =
-      "Hiccups moved with the sides, so they correct no time of: ";
+      "Hiccups moved with the sides, so they correct no row of: ";
 
   private static final int MOST_NAMED = 20;
 

@@ -111,10 +111,11 @@ record Days(List<Integer> ofRuns, int firstNew) {
     if (areFew() || (areUnits() && least < LEAST)) {
       return "too few days to know the noise";
     }
-    String unequal = "%d %s against %d: measure in turn";
-    return Math.max(unitsBefore, unitsAfter) > MOST_UNEQUAL * least
-        ? unequal.formatted(unitsBefore, areUnits() ? "days" : "runs", unitsAfter)
-        : "";
+    if (Math.max(unitsBefore, unitsAfter) <= MOST_UNEQUAL * least) {
+      return "";
+    }
+    String unit = areUnits() ? "days" : "runs";
+    return "%d %s against %d: measure in turn".formatted(unitsBefore, unit, unitsAfter);
   }
 
   /** What the numbers of days mean for the comparison; empty if the run is the unit. */

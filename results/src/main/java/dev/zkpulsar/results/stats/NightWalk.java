@@ -136,7 +136,7 @@ final class NightWalk {
     var series = new Series(metric, runs, earlier.toList());
     var before = measured(metric, 0, step.since() - 1);
     var recent = before.subList(Math.max(0, before.size() - BEFORE), before.size());
-    double now = Reference.of(series, recent, List.of(night)).change().change().logRatio();
+    double now = Reference.of(series, recent, List.of(night)).correction().change().logRatio();
     double then = step.verdict.change().logRatio();
     return step.isToward(now) && Math.abs(now) > Math.abs(then) / 2;
   }
@@ -169,7 +169,7 @@ final class NightWalk {
         level.get(0),
         span.get(0),
         series.metric().level(series.units(level)),
-        reference.change(),
+        reference.correction(),
         FEW);
   }
 

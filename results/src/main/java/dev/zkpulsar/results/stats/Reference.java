@@ -24,7 +24,7 @@ import java.util.function.IntPredicate;
  *
  * @param kept the nights of the reference, oldest first
  */
-record Reference(List<Integer> kept, Correction change) {
+record Reference(List<Integer> kept, Correction correction) {
   private static final int OUTLIERS_OF = 5;
 
   /** The probability that a night of normal noise is left out. */

@@ -104,9 +104,10 @@ public record Verdict(
   }
 
   static List<Verdict> decide(List<Verdict> all) {
-    var decided = new ArrayList<>(all.stream().filter(each -> !each.change().isKnown()).toList());
+    var decided =
+        new ArrayList<>(all.stream().filter(verdict -> !verdict.change().isKnown()).toList());
     all.stream()
-        .filter(each -> each.change().isKnown())
+        .filter(verdict -> verdict.change().isKnown())
         .collect(groupingBy(Family::of))
         .forEach(
             (family, members) -> {
