@@ -13,7 +13,6 @@ import dev.zkpulsar.results.stats.Verdict;
 import dev.zkpulsar.results.stats.Verdict.Decision;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,12 +36,10 @@ enum Difference {
   /** A ratio below it is no difference if the noise is unknown: compare's threshold. */
   private static final double SAME = 1.1;
 
+  /** Nothing is corrected: two points of a page load their clients differently. */
   private static final Settings SETTINGS = Settings.of(MetricsFile.beside(List.of()), true);
-  private static final Id ONE_POINT = new Id("Page.figure", "", new TreeMap<>());
 
-  /** Metrics of a point that explain a part of its noise. */
-  private static final List<String> OF_MACHINE =
-      List.of("hiccup:p0.50", "hiccup.idle:p0.50", "machine.steal", "machine.others");
+  private static final Id ONE_POINT = new Id("Page.figure", "", new TreeMap<>());
 
   /** Compares a figure of two subjects; both have a value above 0. */
   static Difference of(Subject one, Subject other, String figure) {
@@ -68,14 +65,7 @@ enum Difference {
 
   /** A run with the figure as the score of one point. */
   private static Run run(String name, Subject subject, String figure) {
-    var metrics = new LinkedHashMap<String, Metric>();
-    Metric metric = subject.metric(figure);
-    metrics.put(Metric.PRIMARY, metric.named(Metric.PRIMARY));
-    for (String machine : OF_MACHINE) {
-      if (subject.point().has(machine)) {
-        metrics.put(machine, subject.point().metric(machine));
-      }
-    }
+    var metrics = Map.of(Metric.PRIMARY, subject.metric(figure).named(Metric.PRIMARY));
     var point = new Point(ONE_POINT, metrics, List.of(), new TreeMap<>(), name, name);
     var file = new ResultFile(name, Path.of(name));
     return new Run(name, file, Facts.NONE, Map.of(ONE_POINT, point));
