@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * All measured points of a cause with one size.
@@ -74,9 +75,7 @@ record CausePoints(Cause cause, int size, List<Point> points) {
   }
 
   private double median(ToDoubleFunction<Point> figure) {
-    double[] values = points.stream().mapToDouble(figure).sorted().toArray();
-    int middle = values.length / 2;
-    return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+    return Median.withDefaults().evaluate(points.stream().mapToDouble(figure).toArray());
   }
 
   /** Whether the p50 or the p99 exceeds that of the baseline by a tenth or more. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The response times of a point by the second of its forks: whether they still change when the
@@ -79,7 +80,7 @@ record SecondsTable(List<List<Histogram>> forks) {
         Digits.figure(all.getValueAtPercentile(50) / NS_PER_MS),
         Digits.figure(p99(all)),
         Digits.figure(p99s[0]),
-        Digits.figure(median(p99s)),
+        Digits.figure(Median.withDefaults().evaluate(p99s)),
         Digits.figure(p99s[p99s.length - 1]));
   }
 
@@ -89,10 +90,5 @@ record SecondsTable(List<List<Histogram>> forks) {
 
   private static double[] sorted(List<Histogram> of, ToDoubleFunction<Histogram> figure) {
     return of.stream().mapToDouble(figure).sorted().toArray();
-  }
-
-  private static double median(double[] sorted) {
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }
