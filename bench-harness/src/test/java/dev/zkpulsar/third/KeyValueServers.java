@@ -1,45 +1,22 @@
 package dev.zkpulsar.third;
 
 import dev.zkpulsar.env.settings.Address;
-import dev.zkpulsar.harness.point.Point;
-import dev.zkpulsar.harness.settings.RunSettings;
-import dev.zkpulsar.harness.state.NetworkDelay;
-import dev.zkpulsar.harness.state.SystemState;
+import dev.zkpulsar.harness.state.DelayedServers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /** The key-value server of a run. */
 @State(Scope.Benchmark)
-public class KeyValueServers extends SystemState {
-  @Param("0")
-  public String networkDelayMillis;
-
+public class KeyValueServers extends DelayedServers {
   private Address server;
 
   public KeyValueServers() {
     super(KeyValueSystem.NAME);
-  }
-
-  @Override
-  public void check(Point point, RunSettings settings) {
-    NetworkDelay.check(networkDelayMillis);
-  }
-
-  @Override
-  public String needs(Point point, RunSettings settings) {
-    return NetworkDelay.needs(networkDelayMillis);
-  }
-
-  @Override
-  public Set<String> unusedParams(Point point) {
-    return NetworkDelay.unused(networkDelayMillis);
   }
 
   @Override

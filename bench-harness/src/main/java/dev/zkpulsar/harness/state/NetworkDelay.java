@@ -21,19 +21,19 @@ public final class NetworkDelay {
   }
 
   /** No delay is no parameter of a point: its results are those of points before there was one. */
-  public static Set<String> unused(String value) {
+  static Set<String> unused(String value) {
     return value.equals("0") ? Set.of(PARAM) : Set.of();
   }
 
   /** Refuses another value. */
-  public static void check(String value) {
+  static void check(String value) {
     if (!value.matches("(0|[1-9]\\d{0,4})(\\.5)?")) {
       throw BadInputException.of("-p " + PARAM, value, "0 to 99999, in steps of 0.5");
     }
   }
 
   /** What a delay needs of this machine: an engine for its proxies. Returns nothing to print. */
-  public static String needs(String value) {
+  static String needs(String value) {
     if (!value.equals("0")) {
       requireProxies("-p " + PARAM, value);
     }

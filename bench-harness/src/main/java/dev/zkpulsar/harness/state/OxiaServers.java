@@ -7,14 +7,13 @@ import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
 import java.util.Map;
-import java.util.Set;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /** The Oxia servers of a run, with a key prefix for each trial. */
 @State(Scope.Benchmark)
-public class OxiaServers extends SystemState {
+public class OxiaServers extends DelayedServers {
   /** The names of the addresses that the runner hands to its forks. */
   public static final String ADDRESS = "oxia";
 
@@ -31,10 +30,6 @@ public class OxiaServers extends SystemState {
   @Range(min = 1, max = 3)
   public int oxiaServers;
 
-  /** A delay of all data between clients and servers, each way; see {@link NetworkDelay}. */
-  @Param("0")
-  public String networkDelayMillis;
-
   private String address;
   private String namespace;
   private String prefix;
@@ -47,7 +42,7 @@ public class OxiaServers extends SystemState {
   public void check(Point point, RunSettings settings) {
     OxiaSettings ofRun = settings.of(OxiaSettings.class);
     ofRun.withServers(OPTION, oxiaServers).requireProgram();
-    NetworkDelay.check(networkDelayMillis);
+    super.check(point, settings);
     boolean isOne = oxiaServers == 1 && ofRun.canHurt();
     if (!isOne && !networkDelayMillis.equals("0")) {
       throw BadInputException.of(
@@ -61,12 +56,7 @@ public class OxiaServers extends SystemState {
   @Override
   public String needs(Point point, RunSettings settings) {
     settings.of(OxiaSettings.class).requireEngine();
-    return NetworkDelay.needs(networkDelayMillis);
-  }
-
-  @Override
-  public Set<String> unusedParams(Point point) {
-    return NetworkDelay.unused(networkDelayMillis);
+    return super.needs(point, settings);
   }
 
   @Override

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.State;
 
 /** The ZooKeeper ensemble of a run, with a chroot for each trial. */
 @State(Scope.Benchmark)
-public class ZooKeeperServers extends SystemState {
+public class ZooKeeperServers extends DelayedServers {
   /** The address that the runner hands to its forks: a connect string with the run's chroot. */
   public static final String ADDRESS = "zookeeper";
 
@@ -42,10 +42,6 @@ public class ZooKeeperServers extends SystemState {
   @Param("3")
   @Range(min = 1, max = 99)
   public int servers;
-
-  /** A delay of all data between clients and servers, each way; see {@link NetworkDelay}. */
-  @Param("0")
-  public String networkDelayMillis;
 
   /** Encryption and authentication between clients and servers that the run starts. */
   @Param("none")
@@ -66,17 +62,12 @@ public class ZooKeeperServers extends SystemState {
             .of(ZooKeeperSettings.class)
             .withServers(OPTION, servers)
             .withSecurity("-p " + SECURITY, security);
-    NetworkDelay.check(networkDelayMillis);
-  }
-
-  @Override
-  public String needs(Point point, RunSettings settings) {
-    return NetworkDelay.needs(networkDelayMillis);
+    super.check(point, settings);
   }
 
   @Override
   public Set<String> unusedParams(Point point) {
-    var unused = new HashSet<>(NetworkDelay.unused(networkDelayMillis));
+    var unused = new HashSet<>(super.unusedParams(point));
     if (security == Security.none) { // As in points before there was this parameter.
       unused.add(SECURITY);
     }
