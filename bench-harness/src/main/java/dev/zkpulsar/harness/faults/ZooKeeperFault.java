@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -34,18 +35,26 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class ZooKeeperFault extends Fault {
   private static final Set<FaultKind> ALLOWED =
-      EnumSet.of(
-          FaultKind.NONE,
-          FaultKind.FOLLOWER_KILLED,
-          FaultKind.LEADER_KILLED,
-          FaultKind.QUORUM_LOST,
-          FaultKind.FOLLOWER_PAUSED,
-          FaultKind.LEADER_PAUSED,
-          FaultKind.SESSION_EXPIRED,
-          FaultKind.NETWORK_CUT);
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              FaultKind.NONE,
+              FaultKind.FOLLOWER_KILLED,
+              FaultKind.LEADER_KILLED,
+              FaultKind.QUORUM_LOST,
+              FaultKind.FOLLOWER_PAUSED,
+              FaultKind.LEADER_PAUSED,
+              FaultKind.SESSION_EXPIRED,
+              FaultKind.NETWORK_CUT));
 
   private final List<Supplier<List<ZooKeeper>>> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
+
+  /** The faults after which a session may return: all but its expiry. */
+  public static Set<FaultKind> survivable() {
+    var faults = EnumSet.copyOf(ALLOWED);
+    faults.remove(FaultKind.SESSION_EXPIRED);
+    return faults;
+  }
 
   @Override
   public void check(Point point, RunSettings settings) {

@@ -147,8 +147,8 @@ final class Meters {
     List<Double> values =
         all.stream()
             .map(Metered::server)
-            .filter(it -> !it.name().equals(CLIENT) && it.address().isHere())
-            .map(it -> reading.values.get(it.name()).getOrDefault(counter, Double.NaN))
+            .filter(server -> !server.name().equals(CLIENT) && server.address().isHere())
+            .map(server -> reading.values.get(server.name()).getOrDefault(counter, Double.NaN))
             .toList();
     double sum = values.stream().mapToDouble(Double::doubleValue).sum();
     return Double.isNaN(sum) ? OptionalDouble.empty() : OptionalDouble.of(sum);

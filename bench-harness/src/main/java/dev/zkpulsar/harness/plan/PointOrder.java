@@ -22,8 +22,8 @@ import java.util.function.Function;
  * does: the points are grouped by the first grouping, each group by the next one, and so on; then
  * groups are shuffled as wholes, and the points within the innermost groups.
  *
- * <p>The order of a negative seed is that of the positive one backwards. After both, each of two
- * points has come first once.
+ * <p>The order of a negative seed is the reverse of that of the positive one. After both, each of
+ * two points has come first once.
  *
  * @param seed of the shuffle; empty for the order of the plan
  * @param points in the order in which they are measured
@@ -113,7 +113,7 @@ public record PointOrder(Optional<Long> seed, List<Point> points) {
     return seed.map(
         number ->
             "Order of the points: shuffled%s, -D%s=%d"
-                .formatted(number < 0 ? ", a run's before backwards" : "", Settings.ORDER, number));
+                .formatted(number < 0 ? ", reversed" : "", Settings.ORDER, number));
   }
 
   /** {@value #PLANNED} or {@value #SHUFFLED}. */

@@ -18,10 +18,8 @@ import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -42,17 +40,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class Storm extends OfferedLoad {
   private static final String PATH = "/storm";
-
-  /** An expired session does not return. */
-  private static final Set<FaultKind> RETURNING =
-      EnumSet.of(
-          FaultKind.NONE,
-          FaultKind.FOLLOWER_KILLED,
-          FaultKind.LEADER_KILLED,
-          FaultKind.QUORUM_LOST,
-          FaultKind.FOLLOWER_PAUSED,
-          FaultKind.LEADER_PAUSED,
-          FaultKind.NETWORK_CUT);
 
   /**
    * Longer than an iteration and the wait for stragglers: a third server would be a second storm.
@@ -97,7 +84,7 @@ public class Storm extends OfferedLoad {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    FaultKind.check(point, RETURNING, Integer.MAX_VALUE, "");
+    FaultKind.check(point, ZooKeeperFault.survivable(), Integer.MAX_VALUE, "");
     var fault = point.state(ZooKeeperFault.class);
     if (isOneKilled(point.fault()) && fault.faultSeconds < AWAY_SECONDS) {
       throw BadInputException.of(

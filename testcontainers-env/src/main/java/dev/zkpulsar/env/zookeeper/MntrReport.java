@@ -33,11 +33,14 @@ public final class MntrReport implements ServerReport {
   /** Followers and observers do not lead. */
   private static final Set<String> LEADING = Set.of("leader", "standalone");
 
-  /** Nobody resets an external server, so its longest sync is of any time. */
-  private static final String LONGEST_SYNC = "zk_max_fsynctime";
-
-  /** The same holds for the times of its writes, of which it keeps a sample of 4,096. */
-  private static final String LOG_WAIT = "zk_p99_sync_processor_queue_and_flush_time_ms";
+  /**
+   * Nobody resets an external server, so there these are of any time: the longest sync, and the
+   * times of writes, of which a server keeps a sample of 4,096.
+   */
+  private static final Map<Resource, String> SINCE_RESET =
+      Map.of(
+          Resource.fsynclongest, "zk_max_fsynctime",
+          Resource.logwait, "zk_p99_sync_processor_queue_and_flush_time_ms");
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -51,27 +54,29 @@ public final class MntrReport implements ServerReport {
   public Map<Resource, Double> read(Server server) {
     var reading = new EnumMap<Resource, Double>(Resource.class);
     Map<String, String> mntr = values(server.address());
-    NAMES.forEach(
+    take(NAMES, mntr, reading);
+    if (server.handle().isOurs()) {
+      take(SINCE_RESET, mntr, reading);
+    }
+    reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
+    // The connection of mntr itself is one of them.
+    reading.computeIfPresent(Resource.connections, (resource, all) -> Math.max(0, all - 1));
+    String state = mntr.get("zk_server_state");
+    if (state != null) {
+      reading.put(Resource.leader, LEADING.contains(state) ? 1.0 : 0.0);
+    }
+    return reading;
+  }
+
+  private static void take(
+      Map<Resource, String> names, Map<String, String> mntr, Map<Resource, Double> reading) {
+    names.forEach(
         (resource, name) -> {
           String value = mntr.get(name);
           if (value != null) {
             reading.put(resource, Double.valueOf(value));
           }
         });
-    reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
-    // The connection of mntr itself is one of them.
-    reading.computeIfPresent(Resource.connections, (resource, all) -> Math.max(0, all - 1));
-    if (server.handle().isOurs() && mntr.containsKey(LONGEST_SYNC)) {
-      reading.put(Resource.fsynclongest, Double.valueOf(mntr.get(LONGEST_SYNC)));
-    }
-    if (server.handle().isOurs() && mntr.containsKey(LOG_WAIT)) {
-      reading.put(Resource.logwait, Double.valueOf(mntr.get(LOG_WAIT)));
-    }
-    String state = mntr.get("zk_server_state");
-    if (state != null) {
-      reading.put(Resource.leader, LEADING.contains(state) ? 1.0 : 0.0);
-    }
-    return reading;
   }
 
   @Override
