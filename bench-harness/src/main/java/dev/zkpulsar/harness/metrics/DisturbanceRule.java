@@ -11,8 +11,8 @@ import java.util.TreeMap;
  */
 public final class DisturbanceRule {
   /**
-   * A neighbour that uses a tenth of one of two processors moved the median by a fifth, so the bound
-   * is below a twentieth; {@code machine.others} itself was wrong by up to a sixtieth.
+   * A neighbour that uses a tenth of one of two processors moved the median by a fifth, so the
+   * bound is below a twentieth; {@code machine.others} itself was wrong by up to a sixtieth.
    */
   private static final double OTHERS_SHARE = 0.035;
 
