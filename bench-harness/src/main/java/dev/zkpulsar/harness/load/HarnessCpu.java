@@ -2,72 +2,123 @@ package dev.zkpulsar.harness.load;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * The processor time that a loop uses for itself, so that it is not taken for the client's: all
- * time of the issuing thread but for the starts of operations, and the recording of completions on
- * any thread. Reading a thread's clock costs half a microsecond, so of the operations after the
- * first {@value #FIRST} only one in {@value #ONE_IN} is measured, and counts for all.
+ * The processor time that a loop uses for itself, so that it is not taken for the client's: that of
+ * the issuing thread between the start of an operation and the next start, and that of recording a
+ * completion, on any thread.
+ *
+ * <p>Reading a thread's clock costs most of a microsecond. So of the operations after the first
+ * {@value #FIRST} only one in {@value #ONE_IN} is measured and counts for all, and the cost of one
+ * reading is taken off each measured time. The loop's time is measured itself, not as the rest
+ * beside the starts: these are longer and vary more, and their error would be that of the rest.
  */
 final class HarnessCpu {
   private static final int FIRST = 1024;
   private static final int ONE_IN = 64;
+  private static final int READINGS = 1001;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final boolean IS_KNOWN = THREADS.isCurrentThreadCpuTimeSupported();
+  private static final long READING_NS = readingNs();
 
   private final LongSupplier threadNs;
-  private final LongAdder clientNs = new LongAdder();
+  private final long readingNs;
   private final LongAdder completionsNs = new LongAdder();
   private long issued;
-  private long issuerNs;
+  private long loopNs;
+
+  /** When the loop's turn began, if the next operation is measured. */
+  private long turnSinceNs;
 
   HarnessCpu() {
-    this(THREADS::getCurrentThreadCpuTime);
+    this(THREADS::getCurrentThreadCpuTime, READING_NS);
   }
 
-  /** With the processor time of the thread that asks, in nanoseconds. */
-  HarnessCpu(LongSupplier threadNs) {
+  /** With the processor time of the thread that asks, and what it costs to ask, in nanoseconds. */
+  HarnessCpu(LongSupplier threadNs, long readingNs) {
     this.threadNs = threadNs;
+    this.readingNs = readingNs;
   }
 
-  void begin() {
-    issuerNs = -nowNs(1);
-  }
-
-  void end() {
-    issuerNs += nowNs(1);
-  }
-
-  /** For how many operations the next one is measured; 0 if it is not. For the issuing thread. */
-  int nextWeight() {
-    issued++;
-    return issued <= FIRST ? 1 : issued % ONE_IN == 0 ? ONE_IN : 0;
-  }
-
-  /** The processor time of this thread; 0 without a weight. */
-  long nowNs(int weight) {
-    return weight > 0 && IS_KNOWN ? threadNs.getAsLong() : 0;
-  }
-
-  /** Counts the start of an operation as the client's. */
-  void started(int weight, long sinceNs) {
-    if (weight > 0) {
-      clientNs.add(weight * (nowNs(weight) - sinceNs));
+  /** The median time between two readings, one right after the other. */
+  private static long readingNs() {
+    if (!IS_KNOWN) {
+      return 0;
     }
+    var costsNs = new long[READINGS];
+    for (int i = 0; i < READINGS; i++) {
+      long sinceNs = THREADS.getCurrentThreadCpuTime();
+      costsNs[i] = THREADS.getCurrentThreadCpuTime() - sinceNs;
+    }
+    Arrays.sort(costsNs);
+    return costsNs[READINGS / 2];
   }
 
-  /** Counts the recording of a completion as the harness's. */
+  /** The loop begins; by the issuing thread. */
+  void begin() {
+    turnSinceNs = nowNs(weightOf(1));
+  }
+
+  /** The loop ends; by the issuing thread. */
+  void end() {
+    addTurn(weightOf(issued + 1));
+  }
+
+  /**
+   * The loop's turn ends with the start of an operation; by the issuing thread.
+   *
+   * @return for how many operations this one is measured; 0 if it is not
+   */
+  int starting() {
+    issued++;
+    int weight = weightOf(issued);
+    addTurn(weight);
+    return weight;
+  }
+
+  /** The operation was started, and the loop's next turn begins; by the issuing thread. */
+  void started() {
+    turnSinceNs = nowNs(weightOf(issued + 1));
+  }
+
+  /** When the recording of a completion began; 0 without a weight. */
+  long completing(int weight) {
+    return nowNs(weight);
+  }
+
+  /** The recording of a completion that began then has ended; by the same thread. */
   void completed(int weight, long sinceNs) {
     if (weight > 0) {
-      completionsNs.add(weight * (nowNs(weight) - sinceNs));
+      completionsNs.add(weight * usedNs(sinceNs, nowNs(weight)));
     }
+  }
+
+  private void addTurn(int weight) {
+    if (weight > 0) {
+      loopNs += weight * usedNs(turnSinceNs, nowNs(weight));
+    }
+  }
+
+  private long usedNs(long sinceNs, long nowNs) {
+    return Math.max(0, nowNs - sinceNs - readingNs);
+  }
+
+  private static int weightOf(long operation) {
+    if (operation <= FIRST) {
+      return 1;
+    }
+    return operation % ONE_IN == 0 ? ONE_IN : 0;
+  }
+
+  private long nowNs(int weight) {
+    return weight > 0 && IS_KNOWN ? threadNs.getAsLong() : 0;
   }
 
   /** The cores in use over a window; NaN if this JVM does not know the time of a thread. */
   double cores(long windowNs) {
-    double usedNs = Math.max(0, issuerNs - clientNs.sum()) + completionsNs.sum();
-    return IS_KNOWN ? usedNs / windowNs : Double.NaN;
+    return IS_KNOWN ? (double) (loopNs + completionsNs.sum()) / windowNs : Double.NaN;
   }
 }

@@ -39,12 +39,11 @@ record IssuedOperation<T>(
   /** Starts it, later than intended by {@code heldNs} because the loop was full. */
   void begin(long heldNs) {
     inFlight.started();
-    int weight = into.cpu().nextWeight();
     // The thread's clock is slow to read: not between the start and the operation.
-    long sinceNs = into.cpu().nowNs(weight);
+    int weight = into.cpu().starting();
     long startedNs = clock.nowNs();
     attempt(startedNs, weight);
-    into.cpu().started(weight, sinceNs);
+    into.cpu().started();
     into.started(startedNs - intendedNs - heldNs, heldNs);
   }
 
@@ -69,7 +68,7 @@ record IssuedOperation<T>(
   private void attempted(Throwable failure, long startedNs, int weight) {
     long completedNs = clock.nowNs();
     Throwable error = causeOf(failure);
-    long sinceNs = into.cpu().nowNs(weight);
+    long sinceNs = into.cpu().completing(weight);
     boolean retry = error != null && TrialContext.isRetried(error);
     long section = inFlight.enter();
     try {

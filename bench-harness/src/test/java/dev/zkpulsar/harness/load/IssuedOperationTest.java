@@ -151,7 +151,7 @@ class IssuedOperationTest {
             throw new UnsupportedOperationException();
           }
         };
-    Recording measured = Recording.open(true, new HarnessCpu(() -> nowNs.addAndGet(500)));
+    Recording measured = Recording.open(true, new HarnessCpu(() -> nowNs.addAndGet(500), 0));
 
     new IssuedOperation<Void>(
             target -> CompletableFuture.completedFuture(null),

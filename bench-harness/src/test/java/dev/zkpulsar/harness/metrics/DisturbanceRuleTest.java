@@ -29,7 +29,7 @@ class DisturbanceRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "machine.others, 0.19, 0.2, others, 0.2",
+    "machine.others, 0.069, 0.071, others, 0.071",
     "machine.steal, 0.09, 0.1, steal, 0.1",
     "machine.pressure.memory, 0.04, 0.06, memory, 6",
     "machine.throttled, 0.009, 0.02, throttled, 2",
@@ -57,7 +57,7 @@ class DisturbanceRuleTest {
     Map<String, Double> figures = quiet();
     figures.put("machine.otherdisk", 200e6);
     figures.put("machine.ourdisk", 0.0);
-    figures.put("machine.others", 0.8);
+    figures.put("machine.others", 0.5);
     figures.put("machine.cores", 16.0);
 
     assertThat(DisturbanceRule.reasons(figures, P99_MS, false)).isEmpty();
