@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.plan;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
 import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -130,11 +131,12 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
             asked.benchmark(),
             params,
             used,
-            options,
-            jvmArgs(benchmark, options),
-            "",
-            time.warmupSeconds(),
-            time.totalSeconds());
+            new MeasurementPlan(
+                options,
+                jvmArgs(benchmark, options),
+                "",
+                time.warmupSeconds(),
+                time.totalSeconds()));
     ParamCheck.rules(point, settings);
     return point;
   }
