@@ -248,7 +248,7 @@ public final class Main {
       var provenance =
           ProvenanceFile.begin(directory.provenance(), facts(points, forPoints, order, args));
       order.line().ifPresent(out::println);
-      systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
+      systems.forEach(s -> s.onFacts(facts -> provenance.addServers(s.name(), facts)));
       directory.copyDataOfModule();
       Results results = run.execute();
       provenance.end(results.points().stream().map(Results.PointResult::point).toList());
