@@ -109,7 +109,7 @@ class RunEnvironmentTest {
             .get(0);
     var system = new Late("external", List.of(Late.server(address)));
     var out = new PrintStream(PrintStream.nullOutputStream());
-    try (var environment = new RunEnvironment(List.of(system), RunSettings.of(given), out)) {
+    try (var environment = RunEnvironment.create(List.of(system), RunSettings.of(given), out)) {
       environment.handOver(point, Optional.empty(), Optional.empty(), 0);
       var input = ForkInput.ofRunner();
       assertThat(input.hasServersElsewhere()).isEqualTo(address.startsWith("192."));
@@ -143,7 +143,7 @@ class RunEnvironmentTest {
     var out = new PrintStream(PrintStream.nullOutputStream());
     var point = new Point("a.B.c", Map.of(), Map.of(), MeasurementPlan.NONE);
     var settings = RunSettings.of(new Properties());
-    try (var environment = new RunEnvironment(List.of(system), settings, out)) {
+    try (var environment = RunEnvironment.create(List.of(system), settings, out)) {
       assertThatThrownBy(() -> environment.start(point)).hasMessage("no answer in time");
 
       assertThat(environment.hasGivenUp()).isEqualTo(isFinal);
