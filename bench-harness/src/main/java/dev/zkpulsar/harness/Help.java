@@ -9,16 +9,15 @@ import dev.zkpulsar.harness.run.Progress;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Map;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 
 /**
  * The first part of {@code -h}; JMH's options follow.
  *
- * @param settings all settings, by heading
+ * @param settings all settings, with their headings
  * @param planner finds the points of a suite
  */
-record Help(Map<String, List<Setting>> settings, Planner planner) {
+record Help(KnownSettings settings, Planner planner) {
   private static final String USAGE =
       """
       Usage: java [-Dbench.NAME=VALUE...] -jar benchmarks.jar [BENCHMARK...] [JMH options]
@@ -30,7 +29,9 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
         java -Dbench.resume=DIRECTORY -jar benchmarks.jar                  go on with an interrupted quick suite
       """;
 
+  /** Finds the points of a suite. */
   interface Planner {
+    /** The points of a suite of this module, by its name. */
     List<Point> points(String suite) throws CommandLineOptionException, IOException;
   }
 
@@ -40,20 +41,23 @@ record Help(Map<String, List<Setting>> settings, Planner planner) {
     for (String suite : Suite.names()) {
       out.printf("  %-11s %s%n      %s%n", suite, duration(suite), Suite.description(suite));
     }
-    settings.forEach(
-        (heading, group) -> {
-          if (group.isEmpty()) {
-            return;
-          }
-          out.printf("%nSettings of %s:%n", heading);
-          group.forEach(
-              setting -> out.printf("  %s%n      %s%n", setting.name(), setting.described()));
-        });
+    settings.byHeading().forEach((heading, group) -> printGroup(heading, group, out));
     out.println("\nRefused among JMH's options: " + OptionCheck.REFUSED + ".");
     out.println(
         "JMH's defaults in brackets hold where neither suite nor benchmark sets a value.\n");
   }
 
+  private static void printGroup(String heading, List<Setting> group, PrintStream out) {
+    if (group.isEmpty()) {
+      return; // A system need not have settings.
+    }
+    out.printf("%nSettings of %s:%n", heading);
+    for (Setting setting : group) {
+      out.printf("  %s%n      %s%n", setting.name(), setting.described());
+    }
+  }
+
+  /** The number of a suite's points and their time; or else why this machine cannot run it. */
   private String duration(String suite) throws IOException, CommandLineOptionException {
     try {
       return Progress.sum(planner.points(suite));

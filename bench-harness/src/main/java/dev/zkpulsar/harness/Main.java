@@ -3,51 +3,24 @@ package dev.zkpulsar.harness;
 import dev.zkpulsar.env.host.EndWithParent;
 import dev.zkpulsar.env.host.NativeFiles;
 import dev.zkpulsar.env.host.OwnedDirectory;
-import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.env.settings.SharedSettings;
 import dev.zkpulsar.harness.plan.CommandLine;
-import dev.zkpulsar.harness.plan.OptionCheck;
-import dev.zkpulsar.harness.plan.PointOrder;
-import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.plan.Suite;
-import dev.zkpulsar.harness.point.Point;
-import dev.zkpulsar.harness.provenance.OrderSeed;
-import dev.zkpulsar.harness.provenance.ProvenanceFile;
-import dev.zkpulsar.harness.run.Conclusion;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.Progress;
-import dev.zkpulsar.harness.run.Results;
-import dev.zkpulsar.harness.run.Run;
-import dev.zkpulsar.harness.run.RunDirectory;
-import dev.zkpulsar.harness.run.RunEnvironment;
 import dev.zkpulsar.harness.run.RunFailedException;
-import dev.zkpulsar.harness.run.ServersOfPoints;
-import dev.zkpulsar.harness.run.Terminal;
-import dev.zkpulsar.harness.search.Requirement;
-import dev.zkpulsar.harness.search.SearchSettings;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
-import dev.zkpulsar.harness.workers.Rendezvous;
-import dev.zkpulsar.harness.workers.Shareable;
-import dev.zkpulsar.harness.workers.WorkerSettings;
-import dev.zkpulsar.harness.workers.WorkersProfiler;
-import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.TreeMap;
-import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
@@ -56,26 +29,20 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
  * a journal, provenance and exit codes.
  *
  * <p>The arguments are JMH's own. Without any, the quick suite runs. Settings are system
- * properties, see {@link Settings}.
+ * properties, see {@link Settings}. A question such as {@code -h} is answered; anything else is
+ * checked as a whole ({@link Request}) before it is done ({@link Execution}).
  */
 public final class Main {
   private final Settings settings;
-  private final List<RunSystem> systems = RunSystem.all();
-  private final Map<String, List<Setting>> settingsByHeading = new LinkedHashMap<>();
-  private final List<Setting> known;
+  private final List<RunSystem> systems;
   private final PrintStream out;
   private final PrintStream err;
 
-  private Main(Settings settings, PrintStream out, PrintStream err) {
+  private Main(Settings settings, List<RunSystem> systems, PrintStream out, PrintStream err) {
     this.settings = settings;
+    this.systems = systems;
     this.out = out;
     this.err = err;
-    settingsByHeading.put("the run", Setting.all(Settings.class));
-    settingsByHeading.put("all systems", Setting.all(SharedSettings.class));
-    settingsByHeading.put("a search of the capacity", SearchSettings.SETTINGS);
-    systems.forEach(system -> settingsByHeading.put(system.name(), system.settings()));
-    settingsByHeading.put("several workers", Setting.all(WorkerSettings.class));
-    known = settingsByHeading.values().stream().flatMap(List::stream).toList();
   }
 
   /**
@@ -111,14 +78,14 @@ public final class Main {
       List<String> args, Properties properties, PrintStream out, PrintStream err) {
     MachineLock.replaceJmhs();
     try {
-      Settings given = Settings.of(properties);
-      var suite = Suite.name(given, !args.isEmpty());
-      Settings all =
-          suite.isPresent() ? Settings.of(Suite.settings(suite.get(), given.properties())) : given;
-      return new Main(all.withArrivalSeed(), out, err).run(args);
-    } catch (BadInputException | RunFailedException e) {
+      Settings settings = settings(args, properties).withArrivalSeed();
+      return new Main(settings, RunSystem.all(), out, err).run(args);
+    } catch (BadInputException e) {
       err.println("zkpulsar: " + e.getMessage());
-      return e instanceof RunFailedException ? ExitCode.FAILED : ExitCode.BAD_INPUT;
+      return ExitCode.BAD_INPUT;
+    } catch (RunFailedException e) {
+      err.println("zkpulsar: " + e.getMessage());
+      return ExitCode.FAILED;
     } catch (CommandLineOptionException e) {
       err.println("zkpulsar: JMH option: " + e.getMessage() + "; allowed: see -h");
       return ExitCode.BAD_INPUT;
@@ -133,178 +100,43 @@ public final class Main {
     }
   }
 
+  /** The given settings, with those of the run's suite where the user gives none. */
+  private static Settings settings(List<String> args, Properties properties) throws IOException {
+    Settings given = Settings.of(properties);
+    Optional<String> suite = Suite.name(given, !args.isEmpty());
+    if (suite.isEmpty()) {
+      return given;
+    }
+    return Settings.of(Suite.settings(suite.get(), given.properties()));
+  }
+
   private int run(List<String> args) throws CommandLineOptionException, IOException {
     CommandLineOptions options = CommandLine.parse(args);
     if (asksOnly(options)) {
-      if (options.shouldHelp()) {
-        new Help(settingsByHeading, this::suitePoints).print(out);
-      }
-      org.openjdk.jmh.Main.main(args.toArray(String[]::new));
+      answer(args, options);
       return ExitCode.DONE;
     }
-    OptionCheck.noSecrets(args, settings.properties());
-    var workers = WorkerSettings.of(settings.properties());
-    settings.requireKnown(known);
-    PointOrder.requireAllowed(settings);
-    var search = SearchSettings.of(settings.properties());
-    Results.requireUserFile(options, settings.resume().isPresent() || search.isPresent());
-    if (search.isPresent() && settings.resume().isPresent()) {
-      throw BadInputException.of(
-          Settings.RESUME, settings.resume().get(), "a search begins anew", "a new run");
-    }
-    // Worker 0 has the figures of all, and alone those of the servers.
-    var asked = Requirement.of(settings, search);
-    var requirement = workers.index() == 0 ? asked : new Requirement(List.of());
-    Catalog catalog = RunDirectory.catalogOfModule();
-    search.ifPresent(bounds -> bounds.requireKnown(catalog));
-    requirement.requireKnown(catalog);
-    var forPoints = new RunSettings(settings, workers.count());
-    List<Point> points = points(CommandLine.of(options), args, forPoints, search);
-    // Refuses bad addresses, and hosts without consent.
-    Map<String, Placement> placements = placements(points, forPoints);
-    Shareable.require(workers.count(), points, placements, settings);
-    RunDirectory.requireResumable(settings);
+    Request request = Request.of(args, options, settings, systems, out::println);
     if (settings.planOnly()) {
-      points.forEach(point -> out.println(point.label()));
-      out.println(Progress.sum(points));
+      request.points().forEach(point -> out.println(point.label()));
+      out.println(Progress.sum(request.points()));
       return ExitCode.DONE;
     }
-    boolean isAlone = workers.count() == 1;
-    String name = Points.module(points) + (isAlone ? "" : "-worker-" + workers.index());
-    try (var lock = MachineLock.acquire(settings.waitForOthers(), !isAlone, err);
-        var rendezvous = Rendezvous.open(workers);
-        var directory = RunDirectory.open(settings, name, isAlone && search.isEmpty())) {
-      return measure(points, forPoints, search, requirement, catalog, directory, options, args);
-    }
+    return new Execution(request, systems, out, err).run();
   }
 
-  /** The points of the run's own command line, or of its suite with the given values. */
-  private List<Point> points(
-      CommandLine given, List<String> args, RunSettings forPoints, Optional<SearchSettings> search)
+  private void answer(List<String> args, CommandLineOptions options)
       throws CommandLineOptionException, IOException {
-    Optional<String> suite = Suite.name(settings, !args.isEmpty());
-    return suite.isPresent()
-        ? points(Suite.commandLines(suite.get(), given), given, forPoints, search)
-        : points(List.of(given), given, forPoints, search);
-  }
-
-  private List<Point> suitePoints(String suite) throws CommandLineOptionException, IOException {
-    return points(
-        Suite.commandLines(suite),
-        CommandLine.of(CommandLine.parse(List.of())),
-        new RunSettings(settings, 1),
-        SearchSettings.of(Suite.settings(suite, settings.properties())));
-  }
-
-  /** The points of command lines; of a search, the points from which it starts. */
-  private List<Point> points(
-      List<CommandLine> commandLines,
-      CommandLine given,
-      RunSettings forPoints,
-      Optional<SearchSettings> search) {
-    List<Point> points =
-        new Points(
-                forPoints, benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forPoints))
-            .of(commandLines, given, out::println);
-    return search.isPresent() ? search.get().starts(points) : points;
-  }
-
-  private PointOrder order(
-      List<Point> points, RunSettings forPoints, RunDirectory directory, List<String> args)
-      throws IOException {
-    boolean isAlone = forPoints.workers() == 1;
-    boolean isSuite = Suite.name(settings, !args.isEmpty()).isPresent();
-    return OrderSeed.choose(settings, isSuite, isAlone, directory.path(), points)
-        .map(s -> PointOrder.shuffled(s, points, ServersOfPoints.features(systems, forPoints)))
-        .orElseGet(() -> PointOrder.planned(points));
-  }
-
-  private int measure(
-      List<Point> points,
-      RunSettings forPoints,
-      Optional<SearchSettings> search,
-      Requirement requirement,
-      Catalog catalog,
-      RunDirectory directory,
-      CommandLineOptions options,
-      List<String> args)
-      throws IOException {
-    var terminal = Terminal.of(out);
-    PointOrder order = order(points, forPoints, directory, args);
-    var ofWorkers = List.<Class<? extends Profiler>>of(WorkersProfiler.class);
-    boolean isAlone = forPoints.workers() == 1;
-    try (var environment = new RunEnvironment(systems, forPoints, out)) {
-      var run =
-          new Run(
-              points,
-              order,
-              search,
-              requirement,
-              directory,
-              environment,
-              isAlone ? List.of() : ofWorkers,
-              catalog,
-              terminal);
-      var provenance =
-          ProvenanceFile.begin(directory.provenance(), facts(points, forPoints, order, args));
-      order.line().ifPresent(out::println);
-      systems.forEach(s -> s.tellFacts(facts -> provenance.addServers(s.name(), facts)));
-      directory.copyDataOfModule();
-      Results results = run.execute();
-      provenance.end(results.points().stream().map(Results.PointResult::point).toList());
-      results.writeUserFile(options, directory.results());
-      if (!results.isEmpty()) {
-        directory.report(terminal, err).ifPresent(out::println);
-      }
-      var conclusion = new Conclusion(results, points.size());
-      conclusion.lines().forEach(out::println);
-      if (conclusion.isIncomplete()) {
-        out.println(directory.howToResume());
-      }
-      out.println(directory.results());
-      if (results.broken().isPresent()) {
-        throw new RunFailedException(results.broken().get() + "; " + directory.howToResume());
-      }
-      if (!conclusion.sum().isEmpty()) {
-        out.println(conclusion.sum());
-      }
-      return conclusion.exitCode();
-    } catch (BadInputException | RunFailedException e) {
-      throw e;
-    } catch (IOException e) {
-      throw directory.failed(e);
-    } catch (RuntimeException e) {
-      e.printStackTrace(directory.log());
-      String why = BadInputException.reason(e);
-      throw new RunFailedException("the run failed: " + why + " (see " + directory.logFile() + ")");
+    if (options.shouldHelp()) {
+      var finder = new PointFinder(systems, out::println);
+      var oneWorker = new RunSettings(settings, 1);
+      var known = KnownSettings.of(systems);
+      new Help(known, suite -> finder.ofSuite(suite, oneWorker)).print(out);
     }
+    org.openjdk.jmh.Main.main(args.toArray(String[]::new));
   }
 
-  private ProvenanceFile.Facts facts(
-      List<Point> points, RunSettings forPoints, PointOrder order, List<String> args) {
-    var versions = new TreeMap<String, String>();
-    systems.forEach(system -> versions.putAll(system.versions()));
-    return new ProvenanceFile.Facts(
-        Points.module(points),
-        Suite.name(settings, !args.isEmpty()),
-        args,
-        settings,
-        known,
-        versions,
-        placements(points, forPoints),
-        points,
-        order);
-  }
-
-  /** Where the systems of the points are, by name. */
-  private Map<String, Placement> placements(List<Point> points, RunSettings forPoints) {
-    var placements = new TreeMap<String, Placement>();
-    systems.stream()
-        .filter(system -> points.stream().anyMatch(system::isNeededBy))
-        .forEach(system -> placements.put(system.name(), system.placement(forPoints)));
-    return placements;
-  }
-
+  /** Whether the options ask JMH a question in place of a run. */
   private static boolean asksOnly(CommandLineOptions options) {
     return options.shouldHelp()
         || options.shouldList()

@@ -6,10 +6,12 @@ import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.run.MachineLock;
+import dev.zkpulsar.harness.run.ModuleFiles;
 import dev.zkpulsar.harness.run.Results;
 import dev.zkpulsar.harness.run.Run;
 import dev.zkpulsar.harness.run.RunDirectory;
 import dev.zkpulsar.harness.run.RunEnvironment;
+import dev.zkpulsar.harness.run.RunPlan;
 import dev.zkpulsar.harness.run.Terminal;
 import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -75,22 +77,18 @@ public final class ModuleRun implements AutoCloseable {
                 forSystems,
                 benchmark -> RunEnvironment.paramDefaults(systems, benchmark, forSystems))
             .of(lines, nothing, note -> {});
+    var plan =
+        new RunPlan(
+            points,
+            PointOrder.planned(points),
+            Optional.empty(),
+            Requirement.of(settings, Optional.empty()),
+            ModuleFiles.catalog());
     var out = new PrintStream(console, true, UTF_8);
     runDirectory = RunDirectory.open(settings, "test", true);
-    environment = new RunEnvironment(systems, forSystems, out);
+    environment = RunEnvironment.create(systems, forSystems, out);
     try (var lock = MachineLock.acquire(true, false, out)) {
-      results =
-          new Run(
-                  points,
-                  PointOrder.planned(points),
-                  Optional.empty(),
-                  Requirement.of(settings, Optional.empty()),
-                  runDirectory,
-                  environment,
-                  List.of(),
-                  RunDirectory.catalogOfModule(),
-                  Terminal.of(out))
-              .execute();
+      results = new Run(plan, runDirectory, environment, List.of(), Terminal.of(out)).execute();
     }
     System.out.println(console());
   }

@@ -10,16 +10,20 @@ import java.io.Serializable;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A {@link Helper} in a JVM of its own, which ends when its standard input does, so also when this
  * JVM is killed. One thread tells, one reads the answers.
  */
 public final class HelperJvm implements AutoCloseable {
+  /** The first answer: the helper has begun. */
   static final String READY = "ready";
 
   private final Process process;
   private final String name;
+
+  // Null until the helper is sent.
   private ObjectOutputStream words;
   private ObjectInputStream answers;
 
@@ -57,6 +61,7 @@ public final class HelperJvm implements AutoCloseable {
     }
   }
 
+  /** Sends the helper to the process, and waits until it has begun. */
   private void send(Helper helper) {
     try {
       words = new ObjectOutputStream(process.getOutputStream());
@@ -65,7 +70,10 @@ public final class HelperJvm implements AutoCloseable {
     } catch (IOException e) {
       throw ended(e);
     }
-    answer();
+    Object first = answer();
+    if (!first.equals(READY)) {
+      throw new IllegalStateException(name + " has answered before it began: " + first);
+    }
   }
 
   /**
@@ -101,13 +109,14 @@ public final class HelperJvm implements AutoCloseable {
    * @throws IllegalStateException if the process has ended
    */
   public Duration cpu() {
-    return process
-        .info()
-        .totalCpuDuration()
-        .filter(any -> process.isAlive())
-        .orElseThrow(() -> ended(null));
+    Optional<Duration> used = process.info().totalCpuDuration();
+    if (used.isEmpty() || !process.isAlive()) {
+      throw ended(null);
+    }
+    return used.get();
   }
 
+  /** The error of a process that has ended. */
   private IllegalStateException ended(Exception cause) {
     return new IllegalStateException(name + " has ended: see its error above", cause);
   }

@@ -41,23 +41,24 @@ final class HelperMain {
     }
   }
 
+  /** Receives the helper and then words for it, until the parent closes the input. */
   private void run(ObjectInputStream words) throws IOException, ClassNotFoundException {
     var helper = (Helper) words.readObject();
-    // The parent may close the input before the helper has begun.
-    thread.execute(
-        step(
-            () -> {
-              helper.begin(this::answer);
-              answer(HelperJvm.READY);
-            }));
+    // On a thread of its own, as the parent may close the input before the helper has begun.
+    thread.execute(orEnd(() -> begin(helper)));
     try {
       while (true) {
         Object word = words.readObject();
-        thread.execute(step(() -> helper.hear(word)));
+        thread.execute(orEnd(() -> helper.hear(word)));
       }
     } catch (EOFException e) {
       close(helper);
     }
+  }
+
+  private void begin(Helper helper) throws Exception {
+    helper.begin(this::answer);
+    answer(HelperJvm.READY);
   }
 
   private void close(Helper helper) {
@@ -74,7 +75,7 @@ final class HelperMain {
   }
 
   /** A step that ends the process if it fails. */
-  private static Runnable step(TrialContext.Task step) {
+  private static Runnable orEnd(TrialContext.Task step) {
     return () -> {
       try {
         step.run();
@@ -89,6 +90,7 @@ final class HelperMain {
     Runtime.getRuntime().halt(1);
   }
 
+  /** Sends an object to the parent; any thread may call. */
   private synchronized void answer(Serializable answer) {
     try {
       answers.writeObject(answer);

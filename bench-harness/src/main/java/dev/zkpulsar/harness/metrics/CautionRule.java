@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /**
  * Decides what a reader of an iteration has to know, though its figures are right: that the client
- * may be the limit, the harness itself, or the disk, or that the client is young or cold.
+ * may be the limit, the harness itself, or the disk, or that the client is young, cold or unwarmed.
  * docs/reading-numbers.md explains the thresholds. One more reason, {@code drift}, is that of
  * {@link Drift}.
  */
@@ -49,7 +49,7 @@ final class CautionRule {
   private CautionRule() {}
 
   /**
-   * The reasons with their sizes; empty if there is none.
+   * The reasons with their sizes, which are above 0; empty if there is none.
    *
    * @param figures by label; processor use is {@code client.cpu}, {@code harness.cpu}, {@code
    *     zookeeper1.cpu}
@@ -104,7 +104,9 @@ final class CautionRule {
   private static void addWarmUp(
       String reason, double enough, Map<String, Double> figures, Map<String, Figure> reasons) {
     double operations = figures.getOrDefault(WARM_UP, Double.MAX_VALUE);
-    if (operations < enough) {
+    if (operations == 0) {
+      reasons.put("unwarmed", new Figure(1, "flag")); // A reason of size 0 is none.
+    } else if (operations < enough) {
       reasons.put(reason, new Figure(operations, "#"));
     }
   }

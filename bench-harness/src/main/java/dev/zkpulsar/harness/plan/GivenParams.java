@@ -4,6 +4,8 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.point.Point;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,41 +27,62 @@ final class GivenParams {
    * and for each reason to leave points out.
    */
   static List<String> check(Options given, List<Point> points, Collection<LeftOut> leftOut) {
-    var names = new TreeSet<String>();
-    points.forEach(point -> names.addAll(point.params().keySet()));
-    names.removeIf(name -> !given.getParameter(name).hasValue());
+    Set<String> names = givenNames(given, points);
     var notes = new ArrayList<String>();
     for (String name : names) {
       Collection<String> values = given.getParameter(name).get();
       values.forEach(value -> requireHonoured(name, value, points, leftOut));
-      var without = points.stream().filter(point -> !point.usedParams().containsKey(name)).toList();
+      List<Point> without =
+          points.stream().filter(point -> !point.usedParams().containsKey(name)).toList();
       if (!without.isEmpty() && !NEUTRAL.containsAll(values)) {
         notes.add(
             "note: -p %s has no effect on %d of %d points, such as %s"
                 .formatted(name, without.size(), points.size(), without.get(0).label()));
       }
     }
-    leftOut.stream()
-        .filter(point -> names.stream().anyMatch(point.params::containsKey))
-        .map(point -> "note: points left out: " + point.why.getMessage())
-        .distinct()
-        .forEach(notes::add);
+    notes.addAll(reasons(leftOut, names));
     return notes;
+  }
+
+  /** The parameters that the command line gives and a point has, sorted. */
+  private static Set<String> givenNames(Options given, List<Point> points) {
+    var names = new TreeSet<String>();
+    points.forEach(point -> names.addAll(point.params().keySet()));
+    names.removeIf(name -> !given.getParameter(name).hasValue());
+    return names;
+  }
+
+  /** A line for each reason to leave points out that have a given parameter. */
+  private static Set<String> reasons(Collection<LeftOut> leftOut, Set<String> names) {
+    var reasons = new LinkedHashSet<String>();
+    for (LeftOut point : leftOut) {
+      if (!Collections.disjoint(point.params.keySet(), names)) {
+        reasons.add("note: points left out: " + point.why.getMessage());
+      }
+    }
+    return reasons;
   }
 
   private static void requireHonoured(
       String name, String value, List<Point> points, Collection<LeftOut> leftOut) {
-    boolean isHonoured =
-        NEUTRAL.contains(value)
-            || points.stream().anyMatch(point -> value.equals(point.usedParams().get(name)));
-    if (!isHonoured) {
-      String reason = "has no effect on any planned point, such as " + points.get(0).label();
-      String allowed = "without it, or with parameters whose points use it";
-      throw leftOut.stream()
-          .filter(point -> value.equals(point.params.get(name)))
-          .map(LeftOut::why)
-          .findFirst()
-          .orElseGet(() -> BadInputException.of("-p " + name, value, reason, allowed));
+    if (NEUTRAL.contains(value)) {
+      return;
     }
+    for (Point point : points) {
+      if (value.equals(point.usedParams().get(name))) {
+        return;
+      }
+    }
+    // Why the points with this value were left out says more than that none has it.
+    for (LeftOut point : leftOut) {
+      if (value.equals(point.params.get(name))) {
+        throw point.why;
+      }
+    }
+    throw BadInputException.of(
+        "-p " + name,
+        value,
+        "has no effect on any planned point, such as " + points.get(0).label(),
+        "without it, or with parameters whose points use it");
   }
 }

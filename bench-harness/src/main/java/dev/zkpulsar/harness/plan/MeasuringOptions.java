@@ -12,6 +12,7 @@ import org.openjdk.jmh.util.Optional;
 
 /** JMH's options on which a measurement depends: not the points, and not the place of results. */
 public final class MeasuringOptions {
+  /** How JMH's options are read, by the option's name on the command line; in JMH's order. */
   private static final Map<String, Function<Options, Object>> BY_NAME = new LinkedHashMap<>();
 
   static {
@@ -56,6 +57,7 @@ public final class MeasuringOptions {
     return given;
   }
 
+  /** Text of an option's value, which may be missing, several, or an array; empty if missing. */
   private static String text(Object value) {
     if (value instanceof Optional<?> optional) {
       return optional.hasValue() ? text(optional.get()) : "";

@@ -54,7 +54,9 @@ public final class OptionCheck {
     refuseEndless("-r", options.getMeasurementTime());
     refuseEndless("-w", options.getWarmupTime());
     options.getProfilers().forEach(OptionCheck::requireStarts);
-    Properties unused = jvm(options);
+    if (options.getJvm().hasValue()) {
+      requireStarts(options.getJvm().get());
+    }
   }
 
   private static void refuseEndless(String option, Optional<TimeValue> time) {
@@ -70,13 +72,13 @@ public final class OptionCheck {
     int iterations = options.getMeasurementIterations().orElse(1);
     if (iterations > 1 && BenchmarkStates.has(PointRules::hasOneIteration, benchmark)) {
       throw BadInputException.of("-i", iterations, "only the first has the event", "1");
-    } else if (!BenchmarkStates.has(PointRules::needsOneThread, benchmark)) {
-      return;
     }
-    refuseOfLoop("-t", options.getThreads());
-    refuseOfLoop("-tg", options.getThreadGroups());
-    refuseOfLoop("-tu", options.getTimeUnit());
-    options.getBenchModes().forEach(mode -> refuseOfLoop("-bm", Optional.of(mode)));
+    if (BenchmarkStates.has(PointRules::needsOneThread, benchmark)) {
+      refuseOfLoop("-t", options.getThreads());
+      refuseOfLoop("-tg", options.getThreadGroups());
+      refuseOfLoop("-tu", options.getTimeUnit());
+      options.getBenchModes().forEach(mode -> refuseOfLoop("-bm", Optional.of(mode)));
+    }
   }
 
   private static void refuseOfLoop(String option, Optional<?> value) {
@@ -129,13 +131,21 @@ public final class OptionCheck {
 
   private static void requireStarts(ProfilerConfig profiler) {
     try {
+      // JMH finds out whether a profiler works here when it makes one; it makes another later.
       var unused = ProfilerFactory.getProfilerOrException(profiler);
     } catch (ProfilerException e) {
       String reason = e.getMessage().replaceAll("java\\.lang\\.\\w+: ", "no profiler: ").strip();
       String name = profiler.toString().replaceFirst(":$", "");
-      throw name.endsWith(":help")
-          ? new BadInputException(reason)
-          : BadInputException.of("-prof", name, reason, "a profiler that works here, see -lprof");
+      if (name.endsWith(":help")) {
+        throw new BadInputException(reason); // The answer, which JMH gives as an error.
+      }
+      throw BadInputException.of("-prof", name, reason, "a profiler that works here, see -lprof");
+    }
+  }
+
+  private static void requireStarts(String jvm) {
+    if (properties(jvm).isEmpty()) {
+      throw noJvm(jvm);
     }
   }
 
@@ -144,13 +154,20 @@ public final class OptionCheck {
     if (!options.getJvm().hasValue()) {
       return System.getProperties();
     }
-    String jvm = options.getJvm().get();
+    return properties(options.getJvm().get());
+  }
+
+  private static Properties properties(String jvm) {
     String main = "org.openjdk.jmh.runner.PrintPropertiesMain";
     try {
       return Utils.readPropertiesFromCommand(
           List.of(jvm, "-cp", System.getProperty("java.class.path"), main));
     } catch (RuntimeException e) {
-      throw BadInputException.of("-jvm", jvm, "not a JVM that starts", "such as /jdk/bin/java");
+      throw noJvm(jvm);
     }
+  }
+
+  private static BadInputException noJvm(String jvm) {
+    return BadInputException.of("-jvm", jvm, "not a JVM that starts", "such as /jdk/bin/java");
   }
 }

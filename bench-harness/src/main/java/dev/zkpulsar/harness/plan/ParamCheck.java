@@ -75,19 +75,22 @@ final class ParamCheck {
     if (type == boolean.class || type.isEnum() || field.isAnnotationPresent(Labelled.By.class)) {
       return List.of(allowed(field).split(", ")).contains(value);
     }
+    Object parsed;
     try {
-      Range range = field.getAnnotation(Range.class);
-      return !(Params.parse(type, value) instanceof Number number)
-          || range == null
-          || (range.min() <= number.doubleValue() && number.doubleValue() <= range.max());
+      parsed = Params.parse(type, value);
     } catch (NumberFormatException e) {
       return false;
     }
+    Range range = field.getAnnotation(Range.class);
+    if (range == null || !(parsed instanceof Number number)) {
+      return true;
+    }
+    return range.min() <= number.doubleValue() && number.doubleValue() <= range.max();
   }
 
+  /** The allowed values, as a refusal names them. */
   private static String allowed(Field field) {
     Class<?> type = field.getType();
-    Range range = field.getAnnotation(Range.class);
     Labelled.By labels = field.getAnnotation(Labelled.By.class);
     if (labels != null) {
       return Arrays.stream(labels.value().getEnumConstants())
@@ -100,6 +103,7 @@ final class ParamCheck {
     } else if (type == boolean.class) {
       return "true, false";
     }
+    Range range = field.getAnnotation(Range.class);
     return range == null ? "a " + type.getSimpleName() : range.min() + " to " + range.max();
   }
 }

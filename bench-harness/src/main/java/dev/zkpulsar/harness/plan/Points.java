@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.plan;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.GivenParams.LeftOut;
 import dev.zkpulsar.harness.point.BenchmarkStates;
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -14,35 +15,34 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.regex.PatternSyntaxException;
-import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
-import org.openjdk.jmh.runner.format.OutputFormat;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Finds the points that command lines select, as JMH would, and checks all of them before the run.
- * Points that JMH would measure twice, since they differ in unused parameters alone, are one.
+ *
+ * <ol>
+ *   <li>The benchmarks of each line are found by name, and the names of all parameters are checked.
+ *   <li>Each combination of a benchmark's parameter values is a point, unless its states call it
+ *       impossible. Points that differ in unused parameters alone are one: JMH would measure them
+ *       twice.
+ *   <li>A value that the user gave and that no point honours is refused.
+ *   <li>At last, each point states its needs: a mistyped value is reported before a missing engine.
+ * </ol>
  *
  * @param settings for the rules of points, with the number of workers that share the totals
  * @param defaults by a benchmark's qualified name the parameter values that the settings give it in
- *     place of the defaults in its code
+ *     place of the defaults in its code, by parameter
  */
 public record Points(RunSettings settings, Function<String, Map<String, String>> defaults) {
-  private static final OutputFormat SILENT =
-      OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
 
-  private record Line(CommandLine commandLine, SortedSet<BenchmarkListEntry> found) {
-    Options options() {
-      return commandLine.options();
-    }
-  }
+  /** A command line with the benchmarks that it names. */
+  private record Line(CommandLine commandLine, SortedSet<BenchmarkListEntry> benchmarks) {}
 
   /**
    * The points in the order of the lines, each once. Throws a {@link BadInputException} if a point
@@ -52,58 +52,82 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
    * @param notes gets a line for each parameter that has no effect on some points
    */
   public List<Point> of(List<CommandLine> commandLines, CommandLine given, Consumer<String> notes) {
+    List<Line> lines = checkedLines(commandLines, given);
+    var leftOut = new ArrayList<LeftOut>();
+    List<Point> points = distinct(lines, leftOut);
+    if (points.isEmpty()) {
+      throw leftOut.get(0).why();
+    }
+    GivenParams.check(given.options(), points, leftOut).forEach(notes);
+    return points.stream()
+        .map(point -> point.withNeeds(ParamCheck.needs(point, settings)))
+        .toList();
+  }
+
+  /** The lines with their benchmarks; refuses options and names of parameters. */
+  private static List<Line> checkedLines(List<CommandLine> commandLines, CommandLine given) {
     var lines = new ArrayList<Line>();
     for (CommandLine commandLine : commandLines) {
       OptionCheck.jvmArgs(commandLine.options());
-      lines.add(new Line(commandLine, find(commandLine.options())));
+      lines.add(new Line(commandLine, BenchmarkNames.find(commandLine.options())));
     }
     if (lines.isEmpty()) {
       throw new BadInputException("the suite names no benchmark; allowed: a line of JMH options");
     }
-    OptionCheck.ofRun(lines.get(0).options()); // The options of the command line are in each.
+    // The options of the command line are in each line.
+    OptionCheck.ofRun(lines.get(0).commandLine.options());
     // A parameter that is given with a suite may be missing from benchmarks of some lines.
-    var all = lines.stream().flatMap(line -> line.found.stream()).toList();
+    var all = lines.stream().flatMap(line -> line.benchmarks.stream()).toList();
     ParamCheck.names(all, given);
     lines.forEach(line -> ParamCheck.names(all, line.commandLine));
-    var points = new LinkedHashMap<String, Point>();
-    var impossible = new ArrayList<LeftOut>();
-    for (Line line : lines) {
-      Options options = line.commandLine.withoutBenchmarks();
-      for (BenchmarkListEntry benchmark : line.found) {
-        OptionCheck.ofBenchmark(benchmark.getUsername(), options);
-        of(benchmark, options, impossible)
-            .forEach(point -> points.putIfAbsent(point.label(), point));
-      }
-    }
-    if (points.isEmpty()) {
-      throw impossible.get(0).why();
-    }
-    var planned = List.copyOf(points.values());
-    GivenParams.check(given.options(), planned, impossible).forEach(notes);
-    // Last: what was mistyped is reported before what this machine lacks.
-    return planned.stream().map(this::withNeeds).toList();
+    return lines;
   }
 
-  private Point withNeeds(Point point) {
-    return point.withNeeds(ParamCheck.needs(point, settings));
+  /**
+   * The points of all lines, of each label the first.
+   *
+   * @param leftOut gets the combinations that the benchmarks do not have
+   */
+  private List<Point> distinct(List<Line> lines, Collection<LeftOut> leftOut) {
+    var byLabel = new LinkedHashMap<String, Point>();
+    for (Line line : lines) {
+      Options options = line.commandLine.withoutBenchmarks();
+      for (BenchmarkListEntry benchmark : line.benchmarks) {
+        OptionCheck.ofBenchmark(benchmark.getUsername(), options);
+        for (Point point : of(benchmark, options, leftOut)) {
+          byLabel.putIfAbsent(point.label(), point);
+        }
+      }
+    }
+    return List.copyOf(byLabel.values());
   }
 
   private List<Point> of(
-      BenchmarkListEntry benchmark, Options options, Collection<LeftOut> impossible) {
+      BenchmarkListEntry benchmark, Options options, Collection<LeftOut> leftOut) {
     String name = benchmark.getUsername();
     var points = new ArrayList<Point>();
-    for (Map<String, String> given : combinations(benchmark, options)) {
-      ParamCheck.values(name, given);
-      Point point = withDefaults(new Point(name, given), options);
-      var why =
-          point.rules().stream().flatMap(rules -> rules.impossible(point).stream()).findFirst();
-      if (why.isPresent()) {
-        impossible.add(new LeftOut(point.params(), why.get()));
+    for (var params : ParamValues.combinations(benchmark, options, defaults.apply(name))) {
+      ParamCheck.values(name, params);
+      Point point = withDefaults(new Point(name, params), options);
+      Optional<BadInputException> impossible = impossible(point);
+      if (impossible.isPresent()) {
+        leftOut.add(new LeftOut(point.params(), impossible.get()));
       } else {
         points.add(planned(point, benchmark, options));
       }
     }
     return points;
+  }
+
+  /** The first reason why the benchmark does not have a point; empty if it has it. */
+  private static Optional<BadInputException> impossible(Point point) {
+    for (PointRules rules : point.rules()) {
+      Optional<BadInputException> why = rules.impossible(point);
+      if (why.isPresent()) {
+        return why;
+      }
+    }
+    return Optional.empty();
   }
 
   /** The point with its states' own values of parameters that the command line does not give. */
@@ -130,70 +154,28 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
             asked.benchmark(),
             params,
             used,
-            options,
-            jvmArgs(benchmark, options),
-            "",
-            time.warmupSeconds(),
-            time.totalSeconds());
+            new MeasurementPlan(
+                options,
+                jvmArgs(benchmark, options),
+                "",
+                time.warmupSeconds(),
+                time.totalSeconds()));
     ParamCheck.rules(point, settings);
     return point;
-  }
-
-  private static SortedSet<BenchmarkListEntry> find(Options options) {
-    BenchmarkList list = BenchmarkList.defaultList();
-    try {
-      var found = list.find(SILENT, options.getIncludes(), options.getExcludes());
-      if (!found.isEmpty()) {
-        return found;
-      }
-    } catch (PatternSyntaxException e) {
-      throw BadInputException.of(
-          "benchmark",
-          e.getPattern(),
-          "not a regular expression: " + e.getDescription(),
-          "the name of a benchmark, or a regular expression");
-    }
-    var names =
-        list.getAll(SILENT, List.of()).stream()
-            .map(benchmark -> Point.shortName(benchmark.getUsername()))
-            .toList();
-    String given = String.join(", ", options.getIncludes());
-    throw BadInputException.of("benchmark", given, "no such benchmark", String.join(", ", names));
-  }
-
-  private List<Map<String, String>> combinations(BenchmarkListEntry benchmark, Options options) {
-    Map<String, String[]> own = new TreeMap<>(benchmark.getParams().orElse(Map.of()));
-    defaults
-        .apply(benchmark.getUsername())
-        .forEach((name, value) -> own.replace(name, new String[] {value}));
-    var combinations = List.<Map<String, String>>of(new TreeMap<>());
-    for (var param : own.entrySet()) {
-      var extended = new ArrayList<Map<String, String>>();
-      for (Map<String, String> combination : combinations) {
-        for (String value :
-            options.getParameter(param.getKey()).orElse(List.of(param.getValue()))) {
-          var with = new TreeMap<>(combination);
-          with.put(param.getKey(), value);
-          extended.add(with);
-        }
-      }
-      combinations = extended;
-    }
-    return combinations;
   }
 
   /**
    * The arguments that JMH would take from this JVM, without settings: JMH would write them into
    * the results and show them on the fork's command line.
    */
-  private static java.util.Optional<List<String>> jvmArgs(
-      BenchmarkListEntry benchmark, Options options) {
-    return options.getJvmArgs().hasValue() || benchmark.getJvmArgs().hasValue()
-        ? java.util.Optional.empty()
-        : java.util.Optional.of(
-            ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> !argument.startsWith("-Dbench."))
-                .toList());
+  private static Optional<List<String>> jvmArgs(BenchmarkListEntry benchmark, Options options) {
+    if (options.getJvmArgs().hasValue() || benchmark.getJvmArgs().hasValue()) {
+      return Optional.empty(); // JMH takes these in place of the runner's.
+    }
+    return Optional.of(
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> !argument.startsWith("-Dbench."))
+            .toList());
   }
 
   /**
@@ -207,6 +189,7 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
       return ofJar;
     }
     var place = URI.create(first.getProtectionDomain().getCodeSource().getLocation().toString());
+    // The last "target" of the path, as the checkout may be below a directory of that name.
     String built = place.getPath().replaceFirst("/target/(?!.*/target/).*", "");
     return Path.of(built).getFileName().toString();
   }

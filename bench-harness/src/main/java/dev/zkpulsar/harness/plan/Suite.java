@@ -27,7 +27,10 @@ public final class Suite {
    * @param hasArguments whether the run's command line has any word
    */
   public static Optional<String> name(Settings settings, boolean hasArguments) {
-    return settings.suite().or(() -> hasArguments ? Optional.empty() : Optional.of("quick"));
+    if (settings.suite().isEmpty() && !hasArguments) {
+      return Optional.of("quick");
+    }
+    return settings.suite();
   }
 
   /** The command lines of a suite, with the given options in place of its own. */
@@ -64,6 +67,7 @@ public final class Suite {
     return lines.stream().map(line -> line.under(options)).toList();
   }
 
+  /** The refusal of a suite; names the other modules that have it: {@code MODULE: SUITE SUITE}. */
   private static BadInputException unknown(String suite) throws IOException {
     String known = names().isEmpty() ? "none, this module has no" : String.join(", ", names());
     List<String> others =
@@ -97,6 +101,7 @@ public final class Suite {
     return all;
   }
 
+  /** The suites of this module, in the order of their index. */
   public static List<String> names() throws IOException {
     return lines("index");
   }

@@ -2,7 +2,6 @@ package dev.zkpulsar.harness.point;
 
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +16,11 @@ import org.openjdk.jmh.annotations.State;
 public final class BenchmarkStates {
   private BenchmarkStates() {}
 
+  /**
+   * The class of a benchmark.
+   *
+   * @param benchmark the qualified name of its method
+   */
   public static Class<?> benchmarkClass(String benchmark) {
     try {
       return Class.forName(benchmark.substring(0, benchmark.lastIndexOf('.')));
@@ -40,17 +44,23 @@ public final class BenchmarkStates {
   }
 
   private static void collect(Class<?> type, Set<Class<?>> states) {
-    if (states.add(type)) {
-      Arrays.stream(type.getMethods())
-          .filter(method -> method.isAnnotationPresent(Setup.class))
-          .forEach(method -> collectArguments(method, states));
+    if (states.contains(type)) {
+      return; // Two states may have the same one injected.
+    }
+    states.add(type);
+    for (Method method : type.getMethods()) {
+      if (method.isAnnotationPresent(Setup.class)) {
+        collectArguments(method, states);
+      }
     }
   }
 
   private static void collectArguments(Method method, Set<Class<?>> states) {
-    Arrays.stream(method.getParameterTypes())
-        .filter(argument -> argument.isAnnotationPresent(State.class))
-        .forEach(argument -> collect(argument, states));
+    for (Class<?> argument : method.getParameterTypes()) {
+      if (argument.isAnnotationPresent(State.class)) {
+        collect(argument, states);
+      }
+    }
   }
 
   /** Whether a state of the benchmark has a rule that depends on no parameter. */

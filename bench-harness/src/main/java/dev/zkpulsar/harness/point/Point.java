@@ -2,20 +2,14 @@ package dev.zkpulsar.harness.point;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * One benchmark with one value of each parameter: the unit that is run, journalled and resumed.
@@ -28,26 +22,19 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * boolean losesServers = point.fault().losesServers();
  * }</pre>
  *
- * <p>Points are equal if they have the same benchmark, parameters and options. One thread at a time
+ * <p>Points are equal if they have the same benchmark, parameters and plan. One thread at a time
  * may use a point.
  */
 public final class Point {
-  private static final Options NO_OPTIONS = new OptionsBuilder().build();
-
   private final String benchmark;
   private final Map<String, String> params;
-  private final Options options;
-  private final Optional<List<String>> inheritedJvmArgs;
-  private final String needs;
-  private final double warmupSeconds;
-  private final double estimatedSeconds;
+  private final MeasurementPlan plan;
+  private final PointStates states;
 
-  /** The states that were asked for so far, by class. */
-  private final Map<Class<?>, Object> states = new HashMap<>();
+  /** Given by the planner, which has asked the states already; null if the states are asked. */
+  private final Map<String, String> knownUsedParams;
 
-  // Found at the first question.
-  private Set<Class<?>> usedStates;
-  private Map<String, String> usedParams;
+  /** Null until the first question. */
   private FaultKind fault;
 
   /**
@@ -55,37 +42,36 @@ public final class Point {
    *
    * @param benchmark the qualified name
    * @param params the value of each parameter, by name
-   * @param usedParams the parameters that have an effect
-   * @param options of the command line that selects it, without names of benchmarks
-   * @param inheritedJvmArgs those of this JVM, without settings; empty if the command line or the
-   *     benchmark has {@code jvmArgs}
-   * @param needs a large need of resources, as text; empty if there is no such need
-   * @param warmupSeconds the length of all warm-up iterations of a fork
-   * @param estimatedSeconds the time of its iterations, all forks together
+   * @param usedParams the parameters that have an effect, with their values
    */
   public Point(
       String benchmark,
       Map<String, String> params,
       Map<String, String> usedParams,
-      Options options,
-      Optional<List<String>> inheritedJvmArgs,
-      String needs,
-      double warmupSeconds,
-      double estimatedSeconds) {
+      MeasurementPlan plan) {
     this.benchmark = benchmark;
     this.params = sorted(params);
-    this.usedParams = sorted(usedParams);
-    this.options = options;
-    this.inheritedJvmArgs = inheritedJvmArgs;
-    this.needs = needs;
-    this.warmupSeconds = warmupSeconds;
-    this.estimatedSeconds = estimatedSeconds;
+    this.knownUsedParams = sorted(usedParams);
+    this.plan = plan;
+    this.states = new PointStates(this);
   }
 
   /** A point that no run has, to ask about the parameters. */
   public Point(String benchmark, Map<String, String> params) {
-    this(benchmark, params, Map.of(), NO_OPTIONS, Optional.empty(), "", 0, 0);
-    usedParams = null;
+    this.benchmark = benchmark;
+    this.params = sorted(params);
+    this.knownUsedParams = null;
+    this.plan = MeasurementPlan.NONE;
+    this.states = new PointStates(this);
+  }
+
+  /** The same point with another plan: it keeps the states, which depend on no plan. */
+  private Point(Point samePoint, MeasurementPlan plan) {
+    this.benchmark = samePoint.benchmark;
+    this.params = samePoint.params;
+    this.knownUsedParams = samePoint.usedParams();
+    this.plan = plan;
+    this.states = new PointStates(this, samePoint.states);
   }
 
   private static Map<String, String> sorted(Map<String, String> params) {
@@ -94,31 +80,13 @@ public final class Point {
 
   /** The same point with other parameters and another estimate of its time. */
   public Point with(Map<String, String> otherParams, double otherSeconds) {
-    return new Point(
-        benchmark,
-        otherParams,
-        new Point(benchmark, otherParams).usedParams(),
-        options,
-        inheritedJvmArgs,
-        needs,
-        warmupSeconds,
-        otherSeconds);
+    Map<String, String> used = new Point(benchmark, otherParams).usedParams();
+    return new Point(benchmark, otherParams, used, plan.withEstimatedSeconds(otherSeconds));
   }
 
   /** The same point with a need, see {@link #needs}. */
   public Point withNeeds(String otherNeeds) {
-    var with =
-        new Point(
-            benchmark,
-            params,
-            usedParams(),
-            options,
-            inheritedJvmArgs,
-            otherNeeds,
-            warmupSeconds,
-            estimatedSeconds);
-    with.states.putAll(states);
-    return with;
+    return new Point(this, plan.withNeeds(otherNeeds));
   }
 
   /** The qualified name of the benchmark. */
@@ -133,15 +101,7 @@ public final class Point {
 
   /** The parameters that have an effect, sorted; see {@link PointRules#unusedParams}. */
   public Map<String, String> usedParams() {
-    if (usedParams == null) {
-      var used = new TreeMap<>(params);
-      used.keySet().retainAll(BenchmarkStates.paramNames(usedStates()));
-      for (PointRules rules : rules()) {
-        used.keySet().removeAll(rules.unusedParams(this));
-      }
-      usedParams = Collections.unmodifiableMap(used);
-    }
-    return usedParams;
+    return knownUsedParams == null ? states.usedParams() : knownUsedParams;
   }
 
   /** The value of a parameter that is a whole number. */
@@ -151,27 +111,27 @@ public final class Point {
 
   /** The options of the command line that selects the point, without names of benchmarks. */
   public Options options() {
-    return options;
+    return plan.options();
   }
 
   /** The arguments of this JVM for the forks; empty if the forks have their own. */
   public Optional<List<String>> inheritedJvmArgs() {
-    return inheritedJvmArgs;
+    return plan.inheritedJvmArgs();
   }
 
   /** A large need of resources, as text; empty if there is no such need. */
   public String needs() {
-    return needs;
+    return plan.needs();
   }
 
   /** The length of all warm-up iterations of a fork. */
   public double warmupSeconds() {
-    return warmupSeconds;
+    return plan.warmupSeconds();
   }
 
   /** The time of the point's iterations, all forks together. */
   public double estimatedSeconds() {
-    return estimatedSeconds;
+    return plan.estimatedSeconds();
   }
 
   /**
@@ -179,49 +139,22 @@ public final class Point {
    * run. Fields whose parameters the benchmark does not have keep what the constructor gives them.
    */
   public <S> S state(Class<S> type) {
-    if (!states.containsKey(type)) {
-      states.put(type, Params.fill(type, params));
-    }
-    return type.cast(states.get(type));
+    return states.state(type);
   }
 
   /** Whether the point uses a state, see {@link PointRules#unusedStates}. */
   public boolean uses(Class<?> state) {
-    return usedStates().contains(state);
+    return states.used().contains(state);
   }
 
   /** The first used state of a type that several states extend; empty if the point has none. */
   public <S> Optional<S> used(Class<S> supertype) {
-    for (Class<?> type : usedStates()) {
-      if (supertype.isAssignableFrom(type)) {
-        return Optional.of(supertype.cast(state(type)));
-      }
-    }
-    return Optional.empty();
+    return states.firstUsed(supertype);
   }
 
   /** The rules of the used states, which have the point's parameters. */
   public List<PointRules> rules() {
-    return rules(usedStates());
-  }
-
-  private List<PointRules> rules(Collection<Class<?>> types) {
-    return types.stream()
-        .filter(PointRules.class::isAssignableFrom)
-        .map(type -> (PointRules) state(type))
-        .toList();
-  }
-
-  private Set<Class<?>> usedStates() {
-    if (usedStates == null) {
-      Set<Class<?>> all = BenchmarkStates.of(benchmark);
-      var used = new LinkedHashSet<>(all);
-      for (PointRules rules : rules(all)) {
-        used.removeAll(rules.unusedStates(this));
-      }
-      usedStates = used;
-    }
-    return usedStates;
+    return states.rules();
   }
 
   /** The fault of the point; NONE if it has none, or an unknown one, which is refused. */
@@ -232,16 +165,21 @@ public final class Point {
     return fault;
   }
 
-  /** Class and method without the package, then the used parameters. */
+  /**
+   * Class and method without the package, then the used parameters. servers.csv and events.csv name
+   * their points by it, and the reporter finds them by the equal text that it makes of a result.
+   */
   public String label() {
-    return usedParams().entrySet().stream()
-        .map(param -> " " + param.getKey() + "=" + param.getValue())
-        .collect(Collectors.joining("", shortName(benchmark), ""));
+    var label = new StringBuilder(shortName(benchmark));
+    usedParams().forEach((name, value) -> label.append(' ').append(name).append('=').append(value));
+    return label.toString();
   }
 
   /** The class and method of a qualified name. */
   public static String shortName(String benchmark) {
-    return benchmark.replaceFirst("^.*\\.(?=[^.]+\\.[^.]+$)", "");
+    int method = benchmark.lastIndexOf('.');
+    int simpleClass = benchmark.lastIndexOf('.', method - 1);
+    return benchmark.substring(simpleClass + 1);
   }
 
   /** A file name, the same for the same label only. */
@@ -260,16 +198,12 @@ public final class Point {
     return other instanceof Point point
         && benchmark.equals(point.benchmark)
         && params.equals(point.params)
-        && options.equals(point.options)
-        && inheritedJvmArgs.equals(point.inheritedJvmArgs)
-        && needs.equals(point.needs)
-        && warmupSeconds == point.warmupSeconds
-        && estimatedSeconds == point.estimatedSeconds;
+        && plan.equals(point.plan);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(benchmark, params, needs);
+    return Objects.hash(benchmark, params);
   }
 
   @Override

@@ -18,6 +18,10 @@ import java.util.Set;
  *   requireHeap(nodes * (long) point.state(Payload.class).payloadBytes);
  * }
  * }</pre>
+ *
+ * @implSpec The constructor does nothing but give fields their defaults. Every method is a function
+ *     of its arguments and of the state's own parameters: it may be called several times, in the
+ *     runner and in forks, and for points that no run measures.
  */
 public interface PointRules {
 
@@ -59,7 +63,10 @@ public interface PointRules {
 
   /**
    * Refuses a point whose values do not fit each other or the settings: a BadInputException names
-   * the value and what is allowed. What this machine has does not matter here, see {@link #needs}.
+   * the value and what is allowed.
+   *
+   * @implSpec What this machine has does not matter here, see {@link #needs}: a plan is checked on
+   *     one machine and may run on another.
    */
   default void check(Point point, RunSettings settings) {}
 

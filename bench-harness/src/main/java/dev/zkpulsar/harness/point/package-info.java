@@ -25,6 +25,9 @@
  * constant: such an enum is {@link dev.zkpulsar.harness.point.Labelled}, and JMH sets the field as
  * text.
  *
- * <p>It may use settings.
+ * <p>Read {@code Point} first, then {@link dev.zkpulsar.harness.point.PointRules}, which a scenario
+ * implements. {@code PointStates} finds which states and parameters have an effect on a point;
+ * {@link dev.zkpulsar.harness.point.MeasurementPlan} is how it is measured. The room may use
+ * settings, and nearly all other rooms use it.
  */
 package dev.zkpulsar.harness.point;

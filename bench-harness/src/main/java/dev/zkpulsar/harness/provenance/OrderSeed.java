@@ -18,17 +18,23 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
- * Chooses the seed of a run's {@link PointOrder}. A given seed is used, and a resumed run keeps its
- * own. Otherwise a run of a suite takes the order of the run before backwards (its seed with the
- * other sign), if that run has measured the same points in the same directory and was not itself
- * the second of such a pair; or else a new seed. So two runs one after the other are a pair in
- * which each of two points comes first once.
+ * Chooses the seed of a run's {@link PointOrder}: a given seed; that of the attempt before, if the
+ * run is resumed; that of the run before with the other sign, if both are a pair; or a new one.
+ *
+ * <p>Two runs of a suite, one after the other, are a pair: the second measures in the reverse order
+ * of the first, so that each of two points comes first once, and whatever changes in the course of
+ * a run is the same in their sum. The second run finds the first by its provenance: the newest run
+ * in the same directory with the same points. A search is what it takes, since a pair is two
+ * commands that know nothing of each other. It reads a file of each newer run until it finds one,
+ * at each start of a suite: milliseconds for hundreds of runs.
  */
 public final class OrderSeed {
   /** Where a provenance has the seed. */
   private static final String SEED = "/order/seed";
 
+  /** Seeds are short, as users repeat them. */
   private static final long MOST = 1_000_000;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Settings settings;
@@ -67,8 +73,9 @@ public final class OrderSeed {
       return read(directory).flatMap(OrderSeed::seed);
     }
     Optional<Long> before = runBefore().flatMap(OrderSeed::seed);
-    if (before.isPresent() && before.get() > 0) {
-      return before.map(seed -> -seed);
+    boolean isFirstOfPair = before.isPresent() && before.get() > 0;
+    if (isFirstOfPair) {
+      return Optional.of(-before.get());
     }
     return Optional.of(new SplittableRandom().nextLong(1, MOST));
   }
@@ -80,15 +87,8 @@ public final class OrderSeed {
 
   /** The provenance of the newest other run with the same points; names begin with the time. */
   private Optional<JsonNode> runBefore() throws IOException {
-    List<Path> others;
-    try (var runs = Files.list(directory.toAbsolutePath().getParent())) {
-      others =
-          runs.filter(run -> !run.getFileName().equals(directory.getFileName()))
-              .sorted(Comparator.comparing(Path::getFileName).reversed())
-              .toList();
-    }
     Set<String> own = plan.stream().map(Point::histograms).collect(Collectors.toSet());
-    for (Path run : others) {
+    for (Path run : otherRunsNewestFirst()) {
       Optional<JsonNode> provenance = read(run);
       if (provenance.isPresent() && points(provenance.get()).equals(own)) {
         return provenance;
@@ -97,6 +97,15 @@ public final class OrderSeed {
     return Optional.empty();
   }
 
+  private List<Path> otherRunsNewestFirst() throws IOException {
+    try (var runs = Files.list(directory.toAbsolutePath().getParent())) {
+      return runs.filter(run -> !run.getFileName().equals(directory.getFileName()))
+          .sorted(Comparator.comparing(Path::getFileName).reversed())
+          .toList();
+    }
+  }
+
+  /** The points of a run; their logs' names are the same for the same points only. */
   private static Set<String> points(JsonNode provenance) {
     return new HashSet<>(provenance.path("plan").findValuesAsText("histograms"));
   }

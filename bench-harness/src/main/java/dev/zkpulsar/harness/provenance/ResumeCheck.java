@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.MeasuringOptions;
 import dev.zkpulsar.harness.settings.Settings;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,7 @@ final class ResumeCheck {
 
   private ResumeCheck() {}
 
+  /** The refusal of a provenance, for a reason. */
   static BadInputException refusal(Path file, String reason) {
     String why = "cannot be resumed: " + file.getFileName() + ": " + reason;
     String allowed = "the same command as before, or a new run";
@@ -32,28 +34,38 @@ final class ResumeCheck {
 
   /** Throws an exception that names every difference between the setups of two attempts. */
   static void requireSameSetup(Path file, JsonNode before, JsonNode now) {
-    // Only of systems that both attempts use: the points of one may need fewer.
-    var systems = new TreeSet<String>();
-    before.path("environment").fieldNames().forEachRemaining(systems::add);
-    systems.removeIf(system -> !now.path("environment").has(system));
+    Set<String> systems = systemsOfBoth(before, now);
     Map<String, String> was = setup(file, before, systems);
     Map<String, String> is = setup(file, now, systems);
     var names = new TreeSet<>(was.keySet());
     names.addAll(is.keySet());
-    var changed = "%s was %s and is now %s";
-    String differences =
-        names.stream()
-            .filter(name -> !Objects.equals(was.get(name), is.get(name)))
-            .map(n -> changed.formatted(n, was.getOrDefault(n, "none"), is.getOrDefault(n, "none")))
-            .collect(Collectors.joining(", "));
+    var differences = new ArrayList<String>();
+    for (String name : names) {
+      if (!Objects.equals(was.get(name), is.get(name))) {
+        String factBefore = was.getOrDefault(name, "none");
+        String factNow = is.getOrDefault(name, "none");
+        differences.add("%s was %s and is now %s".formatted(name, factBefore, factNow));
+      }
+    }
     if (!differences.isEmpty()) {
-      throw refusal(file, differences);
+      throw refusal(file, String.join(", ", differences));
     }
   }
 
+  /** The points that are left may need fewer systems, whose places are no difference. */
+  private static Set<String> systemsOfBoth(JsonNode before, JsonNode now) {
+    var systems = new TreeSet<String>();
+    before.path("environment").fieldNames().forEachRemaining(systems::add);
+    systems.removeIf(system -> !now.path("environment").has(system));
+    return systems;
+  }
+
+  /** The facts that must be equal, as text by name. */
   private static Map<String, String> setup(Path file, JsonNode provenance, Set<String> systems) {
     var setup = new TreeMap<String, String>();
-    FACTS.forEach(at -> add(setup, at.substring(1).replace('/', ' '), provenance.at(at)));
+    for (String pointer : FACTS) {
+      add(setup, pointer.substring(1).replace('/', ' '), provenance.at(pointer));
+    }
     add(setup, "", provenance.path("versions"));
     add(setup, "", provenance.path("settings"));
     for (String system : systems) {
@@ -64,6 +76,7 @@ final class ResumeCheck {
     return setup;
   }
 
+  /** The JMH options of an attempt. */
   private static Options commandLine(Path file, JsonNode provenance) {
     var words = provenance.path("commandLine").valueStream().map(JsonNode::asText).toList();
     try {
@@ -76,7 +89,9 @@ final class ResumeCheck {
   /** Adds a fact; of an object, every field; of an array, its elements in one text. */
   private static void add(Map<String, String> setup, String name, JsonNode value) {
     if (value.isObject()) {
-      value.properties().forEach(f -> add(setup, (name + " " + f.getKey()).strip(), f.getValue()));
+      for (var field : value.properties()) {
+        add(setup, (name + " " + field.getKey()).strip(), field.getValue());
+      }
     } else if (value.isArray()) {
       setup.put(name, value.valueStream().map(JsonNode::asText).collect(Collectors.joining(" ")));
     } else if (!value.isMissingNode()) {

@@ -11,16 +11,19 @@ import java.util.TreeMap;
 public final class Versions {
   private Versions() {}
 
-  /** The versions that Maven wrote into jars {@code groupId/artifactId}; a missing jar has none. */
+  /**
+   * The versions that Maven wrote into jars, by name; a missing jar has none.
+   *
+   * @param artifacts {@code groupId/artifactId} of a jar, by name
+   */
   public static Map<String, String> ofArtifacts(Map<String, String> artifacts) {
     var versions = new TreeMap<String, String>();
-    artifacts.forEach(
-        (name, artifact) -> {
-          Properties pom = load("/META-INF/maven/" + artifact + "/pom.properties");
-          if (pom.containsKey("version")) {
-            versions.put(name, pom.getProperty("version"));
-          }
-        });
+    for (var artifact : artifacts.entrySet()) {
+      Properties pom = load("/META-INF/maven/" + artifact.getValue() + "/pom.properties");
+      if (pom.containsKey("version")) {
+        versions.put(artifact.getKey(), pom.getProperty("version"));
+      }
+    }
     return versions;
   }
 
@@ -41,18 +44,18 @@ public final class Versions {
    */
   static Map<String, Object> ofProject() {
     var project = new TreeMap<String, Object>();
-    load("/dev/zkpulsar/harness/build.properties")
-        .forEach(
-            (key, value) -> {
-              // Maven does not replace a placeholder whose property has no value.
-              if (!value.toString().startsWith("${")) {
-                boolean isFlag = key.equals("dirty");
-                project.put((String) key, isFlag ? Boolean.valueOf((String) value) : value);
-              }
-            });
+    Properties built = load("/dev/zkpulsar/harness/build.properties");
+    for (String fact : built.stringPropertyNames()) {
+      String value = built.getProperty(fact);
+      boolean isKnown = !value.startsWith("${"); // Maven replaces no placeholder without a value.
+      if (isKnown) {
+        project.put(fact, fact.equals("dirty") ? Boolean.valueOf(value) : value);
+      }
+    }
     return project;
   }
 
+  /** The properties of a resource; none if it is missing. */
   private static Properties load(String resource) {
     var properties = new Properties();
     try (InputStream in = Versions.class.getResourceAsStream(resource)) {

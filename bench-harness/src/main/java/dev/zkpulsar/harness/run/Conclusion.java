@@ -34,6 +34,7 @@ public record Conclusion(Results results, int planned) {
     return !results.failed().isEmpty() || !results.isDecided();
   }
 
+  /** The exit code of the run, see {@link ExitCode}. */
   public int exitCode() {
     boolean isGood =
         results.failed().isEmpty() && results.invalid().isEmpty() && results.exceeding().isEmpty();
@@ -53,13 +54,21 @@ public record Conclusion(Results results, int planned) {
     count("FAILED", results.failed().size(), counts);
     count("INVALID", results.invalid().size(), counts);
     count("EXCEEDED", results.exceeding().size(), counts);
-    long openAnswers = results.answers().stream().filter(answer -> !answer.isDecided()).count();
-    int openPoints = results.undecided().size();
-    count("UNDECIDED", results.answers().isEmpty() ? openPoints : (int) openAnswers, counts);
+    count("UNDECIDED", undecided(), counts);
     boolean isEveryInvalid = !results.isEmpty() && results.invalid().size() == planned;
-    return isEveryInvalid
-        ? "every point is INVALID (%d); exit code %d".formatted(planned, exitCode())
-        : "%d points: %s; exit code %d".formatted(planned, String.join(", ", counts), exitCode());
+    if (isEveryInvalid) {
+      return "every point is INVALID (%d); exit code %d".formatted(planned, exitCode());
+    }
+    String listed = String.join(", ", counts);
+    return "%d points: %s; exit code %d".formatted(planned, listed, exitCode());
+  }
+
+  /** The number of open answers; of a run without a search, of points in doubt. */
+  private int undecided() {
+    if (results.answers().isEmpty()) {
+      return results.undecided().size();
+    }
+    return (int) results.answers().stream().filter(answer -> !answer.isDecided()).count();
   }
 
   private static void count(String word, int number, List<String> counts) {

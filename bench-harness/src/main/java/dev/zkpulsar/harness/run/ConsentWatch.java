@@ -15,17 +15,16 @@ import java.util.concurrent.TimeUnit;
  * the forks, and {@link #requireConsent} ends the run.
  */
 final class ConsentWatch implements AutoCloseable {
-  private final ScheduledExecutorService asking =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "consent");
-            thread.setDaemon(true);
-            return thread;
-          });
-
+  private final ScheduledExecutorService asking;
   private final Runnable question;
   private final Runnable endForks;
   private Optional<MissingConsentException> missing = Optional.empty();
+
+  private ConsentWatch(ScheduledExecutorService asking, Runnable question, Runnable endForks) {
+    this.asking = asking;
+    this.question = question;
+    this.endForks = endForks;
+  }
 
   /**
    * Begins to ask.
@@ -33,11 +32,18 @@ final class ConsentWatch implements AutoCloseable {
    * @param question throws a {@link MissingConsentException} for such an answer
    * @param endForks is called after it, and in each period until the end: JMH may start another
    */
-  ConsentWatch(Runnable question, Runnable endForks, Duration period) {
-    this.question = question;
-    this.endForks = endForks;
+  static ConsentWatch start(Runnable question, Runnable endForks, Duration period) {
+    var asking = Executors.newSingleThreadScheduledExecutor(ConsentWatch::thread);
+    var watch = new ConsentWatch(asking, question, endForks);
     long millis = period.toMillis();
-    var unused = asking.scheduleWithFixedDelay(this::ask, millis, millis, TimeUnit.MILLISECONDS);
+    var unused = asking.scheduleWithFixedDelay(watch::ask, millis, millis, TimeUnit.MILLISECONDS);
+    return watch;
+  }
+
+  private static Thread thread(Runnable task) {
+    var thread = new Thread(task, "consent");
+    thread.setDaemon(true);
+    return thread;
   }
 
   private synchronized void ask() {

@@ -2,10 +2,8 @@ package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.state.OfferedLoad;
-import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /**
  * The rate to which a user has consented by stating it: the highest of the rates that the command
@@ -21,8 +19,10 @@ final class ConsentedRate {
     if (own == null) {
       return OptionalInt.empty();
     }
-    Collection<String> ofLine = point.options().getParameter(OfferedLoad.RATE).orElse(List.of());
-    IntStream stated = ofLine.stream().mapToInt(Integer::parseInt);
-    return IntStream.concat(stated, IntStream.of(Integer.parseInt(own))).max();
+    int highest = Integer.parseInt(own);
+    for (String stated : point.options().getParameter(OfferedLoad.RATE).orElse(List.of())) {
+      highest = Math.max(highest, Integer.parseInt(stated));
+    }
+    return OptionalInt.of(highest);
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -32,25 +33,37 @@ final class FlightRecordings {
   private final Path directory;
   private boolean isOn;
 
-  /** Records nothing yet; the recordings are below {@code temporary} until they are read. */
-  FlightRecordings(Settings settings, Path temporary) throws IOException {
-    isAsked = settings.profile().isPresent();
-    directory = temporary.resolve("recordings");
-    if (isAsked && !Files.isExecutable(JCMD)) {
-      throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
-    } else if (isAsked) {
+  private FlightRecordings(boolean isAsked, Path directory) {
+    this.isAsked = isAsked;
+    this.directory = directory;
+  }
+
+  /**
+   * Recordings that have not begun; refuses the setting where the JDK has no {@code jcmd}.
+   *
+   * @param temporary a directory below which the recordings are until they are read
+   */
+  static FlightRecordings prepare(Settings settings, Path temporary) throws IOException {
+    boolean isAsked = settings.profile().isPresent();
+    Path directory = temporary.resolve("recordings");
+    if (isAsked) {
+      if (!Files.isExecutable(JCMD)) {
+        throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
+      }
       Files.createDirectories(directory.resolve("client"));
     }
+    return new FlightRecordings(isAsked, directory);
   }
 
   /** JVM arguments of a fork; none before {@link #start} and after {@link #stop}. */
   List<String> forkArguments() {
-    return !isOn
-        ? List.of()
-        : List.of(
-            "-Xlog:jfr+startup=error",
-            "-XX:FlightRecorderOptions=repository=" + directory.resolveSibling("repository"),
-            "-XX:StartFlightRecording=filename=" + directory.resolve("client") + "," + EVENTS);
+    if (!isOn) {
+      return List.of();
+    }
+    return List.of(
+        "-Xlog:jfr+startup=error",
+        "-XX:FlightRecorderOptions=repository=" + directory.resolveSibling("repository"),
+        "-XX:StartFlightRecording=filename=" + directory.resolve("client") + "," + EVENTS);
   }
 
   /**
@@ -58,8 +71,11 @@ final class FlightRecordings {
    * fail.
    */
   void start(List<Server> servers) throws IOException {
-    isOn = isAsked;
-    for (Server server : isAsked ? servers : List.<Server>of()) {
+    if (!isAsked) {
+      return;
+    }
+    isOn = true;
+    for (Server server : servers) {
       var unused = jcmd(server, ("JFR.start,name=zkpulsar," + EVENTS).split(","));
     }
   }
@@ -71,11 +87,11 @@ final class FlightRecordings {
    * @param log the interval log of the point, which a point without results may lack
    */
   List<String> stop(List<Server> servers, Path log) throws IOException {
-    var problems = new ArrayList<String>();
     if (!isAsked) {
-      return problems;
+      return List.of();
     }
     isOn = false;
+    var problems = new ArrayList<String>();
     for (Server server : servers) {
       Path file = Files.createDirectories(directory.resolve(server.name())).resolve("server.jfr");
       String why = jcmd(server, "JFR.stop", "name=zkpulsar", "filename=\"" + file + "\"");
@@ -83,30 +99,43 @@ final class FlightRecordings {
         problems.add("no recording of " + server.name() + ": " + why);
       }
     }
-    var forks = new TreeMap<String, Integer>();
-    var byEnd = Comparator.comparing((Path file) -> file.toFile().lastModified());
-    try (var files = Files.find(directory, 2, (file, is) -> file.toString().endsWith(".jfr"))) {
-      for (Path file : files.sorted(byEnd).toList()) {
-        String process = file.getParent().getFileName().toString();
-        int fork = forks.merge(process, 1, Integer::sum);
-        try {
-          FlameGraphs.write(fork == 1 ? process : process + "-fork" + fork, file, log);
-        } catch (IOException | RuntimeException e) { // The process was killed, or sampled nothing.
-          problems.add("no flame graphs of " + process + ": " + e.getMessage());
-        }
-        Files.delete(file);
+    problems.addAll(writeGraphs(log));
+    return List.copyOf(problems);
+  }
+
+  /** Turns the recordings into graphs; returns a line for each that could not be read. */
+  private List<String> writeGraphs(Path log) throws IOException {
+    var problems = new ArrayList<String>();
+    var forks = new TreeMap<String, Integer>(); // How many recordings each process has so far.
+    for (Path recording : recordingsByEnd()) {
+      String process = recording.getParent().getFileName().toString();
+      int fork = forks.merge(process, 1, Integer::sum);
+      try {
+        FlameGraphs.write(fork == 1 ? process : process + "-fork" + fork, recording, log);
+      } catch (IOException | RuntimeException e) { // The process was killed, or sampled nothing.
+        problems.add("no flame graphs of " + process + ": " + e.getMessage());
       }
+      Files.delete(recording);
     }
     return problems;
   }
 
+  /** The files {@code PROCESS/NAME.jfr}, in the order in which the processes ended. */
+  private List<Path> recordingsByEnd() throws IOException {
+    var byEnd = Comparator.comparing((Path file) -> file.toFile().lastModified());
+    try (var files =
+        Files.find(directory, 2, (file, attributes) -> file.toString().endsWith(".jfr"))) {
+      return files.sorted(byEnd).toList();
+    }
+  }
+
   /**
-   * Runs a command in a server's JVM; returns why it failed, or empty text. To attach to a program
-   * of another kind could end it.
+   * Runs a command in a server's JVM; returns why it failed, or empty text. A server that is no JVM
+   * of this machine has no recording: to attach to a program of another kind could end it.
    */
   private String jcmd(Server server, String... arguments) throws IOException {
-    var jvm = server.handle().process().flatMap(process -> ProcessHandle.of(process.pid()));
-    if (jvm.flatMap(is -> is.info().command()).filter(p -> Path.of(p).endsWith("java")).isEmpty()) {
+    Optional<ProcessHandle> jvm = localJvm(server);
+    if (jvm.isEmpty()) {
       return "";
     }
     var command = new ArrayList<>(List.of(JCMD.toString(), Long.toString(jvm.get().pid())));
@@ -122,9 +151,21 @@ final class FlightRecordings {
       jcmd.destroyForcibly();
       return "no answer within " + JCMD_SECONDS + " s";
     }
+    if (jcmd.exitValue() == 0) {
+      return "";
+    }
     List<String> lines = Files.readAllLines(answer);
-    return jcmd.exitValue() == 0
-        ? ""
-        : lines.isEmpty() ? "jcmd failed" : lines.get(lines.size() - 1);
+    return lines.isEmpty() ? "jcmd failed" : lines.get(lines.size() - 1);
+  }
+
+  private static Optional<ProcessHandle> localJvm(Server server) {
+    var process = server.handle().process();
+    if (process.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ProcessHandle> handle = ProcessHandle.of(process.get().pid());
+    Optional<String> program = handle.flatMap(running -> running.info().command());
+    boolean isJava = program.isPresent() && Path.of(program.get()).endsWith("java");
+    return isJava ? handle : Optional.empty();
   }
 }

@@ -37,6 +37,7 @@ final class JmhOutput {
     this.jmh = jmh;
   }
 
+  /** The output of one JMH run, which JMH calls by its own interface. */
   static OutputFormat of(Options options, PrintStream log, Progress progress) {
     OutputFormat jmh =
         OutputFormatFactory.createFormatInstance(
@@ -49,6 +50,7 @@ final class JmhOutput {
             (proxy, method, arguments) -> output.intercept(method, arguments));
   }
 
+  /** Learns from a call of JMH what the console shows, and passes it on to the log. */
   private Object intercept(Method method, Object[] arguments) throws Throwable {
     switch (method.getName()) {
       case "close" -> {
@@ -88,10 +90,11 @@ final class JmhOutput {
   private void learnFailure(String output) {
     for (String line : output.strip().split("\\s*\n\\s*", -1)) {
       var thrown = EXCEPTION.matcher(line);
-      if (thrown.matches() && thrown.group(1) == null) {
-        progress.failed("see jmh.log");
-      } else if (thrown.matches() || lastLine.equals(NO_JVM)) {
-        progress.failed((thrown.matches() ? thrown.group(1) : line) + " (see jmh.log)");
+      if (thrown.matches()) {
+        String message = thrown.group(1);
+        progress.failed(message == null ? "see jmh.log" : message + " (see jmh.log)");
+      } else if (lastLine.equals(NO_JVM)) {
+        progress.failed(line + " (see jmh.log)");
       }
       lastLine = line;
     }

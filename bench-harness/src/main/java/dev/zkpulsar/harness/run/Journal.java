@@ -36,6 +36,7 @@ record Journal(Path directory) {
     return elements;
   }
 
+  /** The elements as an array; empty if they are damaged. */
   private static JsonNode parse(String elements) {
     try {
       return JSON.readTree("[" + elements + "]");
@@ -46,23 +47,28 @@ record Journal(Path directory) {
 
   /** Whether a point with these elements has a mark, by the mark's metric. */
   static boolean isMarked(String mark, String elements) {
-    return parse(elements).findValues(mark).stream().anyMatch(i -> i.path("score").asInt() > 0);
+    for (JsonNode metric : parse(elements).findValues(mark)) {
+      if (metric.path("score").asInt() > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  /** The scores of the metrics whose names begin so. */
+  /** The scores of the metrics whose names begin so, by name. */
   static Map<String, Double> scores(String prefix, String elements) {
     var scores = new TreeMap<String, Double>();
     for (JsonNode result : parse(elements)) {
-      result
-          .path("secondaryMetrics")
-          .properties()
-          .forEach(
-              metric -> scores.put(metric.getKey(), metric.getValue().path("score").asDouble()));
+      for (var metric : result.path("secondaryMetrics").properties()) {
+        if (metric.getKey().startsWith(prefix)) {
+          scores.put(metric.getKey(), metric.getValue().path("score").asDouble());
+        }
+      }
     }
-    scores.keySet().removeIf(name -> !name.startsWith(prefix));
     return scores;
   }
 
+  /** Writes the file of a finished point, in place of an earlier one. */
   void write(Point point, String elements) throws IOException {
     WholeFile.write(directory.resolve(point.key()), out -> out.write(elements.getBytes(UTF_8)));
   }

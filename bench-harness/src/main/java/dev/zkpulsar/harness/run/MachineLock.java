@@ -43,18 +43,17 @@ public record MachineLock(FileChannel file) implements AutoCloseable {
     Path path = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock").toAbsolutePath();
     try {
       var lock = new MachineLock(open(path));
-      for (int poll = 0; lock.file.tryLock(0, Long.MAX_VALUE, isShared) == null; poll++) {
-        String holder = holder(path);
+      if (!lock.tryLock(isShared)) {
         if (!wait) {
           lock.close();
           throw new RunFailedException(
               "another run on this machine%s has locked %s; to wait for its end, add -D%s"
-                  .formatted(holder, path, Settings.WAIT));
-        } else if (poll == 0) {
-          err.println(
-              "zkpulsar: waiting for another run%s, which has locked %s".formatted(holder, path));
+                  .formatted(holder(path), path, Settings.WAIT));
         }
-        LockSupport.parkNanos(POLL_NS);
+        err.println(
+            "zkpulsar: waiting for another run%s, which has locked %s"
+                .formatted(holder(path), path));
+        lock.await(isShared);
       }
       lock.sign();
       return lock;
@@ -62,6 +61,17 @@ public record MachineLock(FileChannel file) implements AutoCloseable {
       String why = "cannot be locked (" + BadInputException.reason(e) + ")";
       throw BadInputException.of(
           "the lock of this machine", path, why, "a file that this user may write");
+    }
+  }
+
+  private boolean tryLock(boolean isShared) throws IOException {
+    return file.tryLock(0, Long.MAX_VALUE, isShared) != null;
+  }
+
+  /** Asks again and again until no other process holds the lock. */
+  private void await(boolean isShared) throws IOException {
+    while (!tryLock(isShared)) {
+      LockSupport.parkNanos(POLL_NS);
     }
   }
 

@@ -4,40 +4,34 @@ import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.MissingConsentException;
 import dev.zkpulsar.env.nodes.Idle;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Secrets;
-import dev.zkpulsar.harness.metrics.LoopResults;
-import dev.zkpulsar.harness.metrics.OperationCosts;
-import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
-import dev.zkpulsar.harness.settings.ForkArguments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Pattern;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Measures one point: starts its systems, runs it in JMH, and shows its result. */
+/**
+ * Measures one point: starts its systems, warms them if they are new, runs the point in JMH, and
+ * shows its result.
+ */
 final class Measurement {
   private static final Duration LONGEST_BACKLOG = Duration.ofSeconds(10);
 
   private final RunDirectory directory;
   private final RunEnvironment environment;
-  private final List<Class<? extends Profiler>> ofWorkers;
+  private final PointOptions options;
   private final Progress progress;
 
   /** {@code ofWorkers} are profilers that let several workers meet; none for an ordinary run. */
@@ -48,8 +42,8 @@ final class Measurement {
       Progress progress) {
     this.directory = directory;
     this.environment = environment;
-    this.ofWorkers = ofWorkers;
     this.progress = progress;
+    options = new PointOptions(environment, directory.path().resolve("profiles"), ofWorkers);
   }
 
   /** The first reason why a system did not start. */
@@ -75,42 +69,23 @@ final class Measurement {
   /**
    * Measures a point once.
    *
+   * @param histograms the file for its interval log
    * @param probe the number of forks before a probe, which is one fork and repeats none of their
    *     random numbers; empty for the forks of the point's options
    * @param why a line for the console; may be empty
-   * @return its results; none if it failed
+   * @return its results, one for each JMH mode; none if it failed
    */
   List<RunResult> of(Point point, Path histograms, Optional<Integer> probe, String why)
       throws IOException {
-    var failed = Optional.<RuntimeException>empty();
-    try {
-      if (environment.start(point) && isWarmedUp(point)) {
-        warmNewServers(point);
-      }
-    } catch (MissingConsentException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      failed = Optional.of(e);
-      if (!(e instanceof BadInputException)) {
-        e.printStackTrace(directory.log());
-      }
-    }
+    Optional<RuntimeException> failedStart = startSystems(point);
     parkIfEnding();
     progress.started(point, why);
     Collection<RunResult> measured = List.of();
     try {
-      if (failed.isPresent()) {
-        progress.failed(failed.get().getMessage());
+      if (failedStart.isPresent()) {
+        progress.failed(failedStart.get().getMessage());
       } else {
-        environment.handOver(
-            point, Optional.of(directory.timeSeries()), Optional.of(histograms), probe.orElse(0));
-        environment.recordings().start(environment.servers(point));
-        measured = run(point, probe.isEmpty() ? options(point) : oneFork(point));
-        environment
-            .recordings()
-            .stop(environment.servers(point), histograms)
-            .forEach(progress::note);
-        environment.requireGoOn();
+        measured = inForks(point, histograms, probe);
       }
     } finally {
       parkIfEnding();
@@ -122,11 +97,45 @@ final class Measurement {
     return List.copyOf(measured);
   }
 
+  /** Starts the systems of a point, and warms those that are new; returns why that failed. */
+  private Optional<RuntimeException> startSystems(Point point) throws IOException {
+    try {
+      boolean areNew = environment.start(point);
+      if (areNew && isWarmedUp(point)) {
+        warmNewServers(point);
+      }
+      return Optional.empty();
+    } catch (MissingConsentException e) {
+      throw e; // It ends the run.
+    } catch (RuntimeException e) {
+      if (!(e instanceof BadInputException)) {
+        e.printStackTrace(directory.log());
+      }
+      return Optional.of(e);
+    }
+  }
+
+  /** Measures a point whose systems run. */
+  private Collection<RunResult> inForks(Point point, Path histograms, Optional<Integer> probe)
+      throws IOException {
+    int forksBefore = probe.orElse(0);
+    environment.handOver(
+        point, Optional.of(directory.timeSeries()), Optional.of(histograms), forksBefore);
+    environment.recordings().start(environment.servers(point));
+    ChainedOptionsBuilder asked =
+        probe.isPresent() ? options.prepareOneFork(point) : options.prepare(point);
+    Collection<RunResult> measured = run(point, asked);
+    List<String> problems = environment.recordings().stop(environment.servers(point), histograms);
+    problems.forEach(progress::note);
+    environment.requireGoOn();
+    return measured;
+  }
+
   /** Whether a single worker asks for a warm-up of one of our loops, which ends by time. */
   private boolean isWarmedUp(Point point) {
     return point.warmupSeconds() > 0
         && point.rules().stream().anyMatch(PointRules::needsOneThread)
-        && ofWorkers.isEmpty();
+        && options.ofWorkers().isEmpty();
   }
 
   /**
@@ -139,8 +148,9 @@ final class Measurement {
     params.replace(FaultKind.PARAM, FaultKind.NONE.label());
     Point calm = point.with(params, point.estimatedSeconds());
     environment.handOver(calm, Optional.empty(), Optional.empty(), 0);
-    var options = oneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1));
-    boolean hasFailed = run(calm, options).isEmpty();
+    ChainedOptionsBuilder once =
+        options.prepareOneFork(calm).measurementIterations(1).measurementTime(TimeValue.seconds(1));
+    boolean hasFailed = run(calm, once).isEmpty();
     parkIfEnding();
     if (hasFailed) {
       progress.note("the first measurement failed, see jmh.log; its nodes or topics may remain");
@@ -154,61 +164,22 @@ final class Measurement {
     }
   }
 
-  private Collection<RunResult> run(Point point, ChainedOptionsBuilder options) {
+  /** Runs JMH; ends the run if servers of others lead clients to hosts without consent. */
+  private Collection<RunResult> run(Point point, ChainedOptionsBuilder asked) {
     try (ConsentWatch watch = environment.watchConsent(point)) {
-      Collection<RunResult> measured = runForks(point, options);
+      Collection<RunResult> measured = runForks(point, asked);
       watch.requireConsent();
       return measured;
     }
   }
 
-  private Collection<RunResult> runForks(Point point, ChainedOptionsBuilder options) {
+  private Collection<RunResult> runForks(Point point, ChainedOptionsBuilder asked) {
     try {
       var output = JmhOutput.of(point.options(), directory.log(), progress);
-      return new Runner(options.build(), output).run();
+      return new Runner(asked.build(), output).run();
     } catch (RunnerException e) {
       progress.failed(e.getMessage());
       return List.of();
     }
-  }
-
-  private ChainedOptionsBuilder oneFork(Point point) throws IOException {
-    int forks = Math.min(1, point.options().getForkCount().orElse(1));
-    return options(point).forks(forks).warmupForks(0);
-  }
-
-  private ChainedOptionsBuilder options(Point point) throws IOException {
-    var arguments = new ArrayList<>(environment.forkArguments(point));
-    // A secret of the argument file that this JVM was started with stays in one.
-    List<String> inherited = point.inheritedJvmArgs().orElse(List.of());
-    inherited.stream().filter(Secrets::isIn).forEach(arguments::add);
-    Path file = environment.argumentFile();
-    ForkArguments.write(file, arguments);
-    var profilers = point.options().getProfilers().stream().map(this::inRunDirectory).toList();
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .parent(CommandLine.withProfilers(point.options(), profilers))
-            .include("^" + Pattern.quote(point.benchmark()) + "$")
-            .shouldFailOnError(!ofWorkers.isEmpty())
-            .addProfiler(OperationCosts.class);
-    ofWorkers.forEach(options::addProfiler);
-    options.addProfiler(LoopResults.class).addProfiler(NoFork.class);
-    options.addProfiler(ForkArguments.class, file.toString());
-    if (point.inheritedJvmArgs().isPresent()) {
-      options.jvmArgs(
-          inherited.stream()
-              .filter(argument -> !arguments.contains(argument))
-              .toArray(String[]::new));
-    }
-    point.params().forEach(options::param);
-    return options;
-  }
-
-  /** These profilers write to the working directory unless told otherwise. */
-  private ProfilerConfig inRunDirectory(ProfilerConfig profiler) {
-    String own = "dir=" + directory.path().toAbsolutePath().resolve("profiles") + ";";
-    return profiler.getKlass().matches("jfr|async") && !profiler.getOpts().contains("dir=")
-        ? new ProfilerConfig(profiler.getKlass(), own + profiler.getOpts())
-        : profiler;
   }
 }

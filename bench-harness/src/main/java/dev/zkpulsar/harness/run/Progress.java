@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -38,12 +37,20 @@ public final class Progress {
   private final List<Point> points;
   private final Terminal terminal;
   private final Catalog catalog;
+
+  /** Marks of the present measurement, without numbers. */
   private final Set<String> shownMarks = new HashSet<>();
+
   private final long startNs = System.nanoTime();
   private long pointStartNs;
   private long lineNs;
+
+  /** The place of the present point, from 1 on. */
   private int number;
+
   private String iteration = "";
+
+  /** Why the present measurement failed; null if it is not known. */
   private String failure;
 
   /** The catalog has the words of the marks. */
@@ -84,16 +91,23 @@ public final class Progress {
     failure = null;
     shownMarks.clear();
     terminal.println(line(point) + "  (" + elapsedAndLeft() + ")");
-    Stream.of(point.needs(), why).filter(line -> !line.isEmpty()).forEach(this::note);
+    if (!point.needs().isEmpty()) {
+      note(point.needs());
+    }
+    if (!why.isEmpty()) {
+      note(why);
+    }
   }
 
+  /** Shows a line below that of the point. */
   synchronized void note(String line) {
     terminal.println(INDENT + line);
   }
 
-  synchronized void iteration(IterationParams params, int of) {
+  /** An iteration begins; {@code count} is its place, from 1 on. */
+  synchronized void iteration(IterationParams params, int count) {
     String kind = params.getType() == IterationType.WARMUP ? "warmup" : "iteration";
-    iteration = kind + " " + of + " of " + params.getCount();
+    iteration = kind + " " + count + " of " + params.getCount();
   }
 
   @SuppressWarnings("rawtypes")
@@ -101,13 +115,17 @@ public final class Progress {
     Map<String, Result> metrics = result.getSecondaryResults();
     if (System.nanoTime() - lineNs >= LINE_NS) {
       lineNs = System.nanoTime();
-      note(
-          elapsedAndLeft() + "; " + iteration + ": " + figures(metrics, result.getPrimaryResult()));
+      String figures = figures(metrics, result.getPrimaryResult());
+      note(elapsedAndLeft() + "; " + iteration + ": " + figures);
     }
-    Mark.of(scores(metrics), catalog).stream()
-        .map(Mark::toString)
-        .filter(mark -> shownMarks.add(mark.replaceAll("[\\d.,]+", "")))
-        .forEach(mark -> terminal.mark(INDENT, iteration + ": " + mark));
+    for (Mark mark : Mark.of(scores(metrics), catalog)) {
+      String words = mark.toString();
+      // Another size of the same reasons is not shown again.
+      boolean isNew = shownMarks.add(words.replaceAll("[\\d.,]+", ""));
+      if (isNew) {
+        terminal.mark(INDENT, iteration + ": " + words);
+      }
+    }
   }
 
   /** The measurement has ended, without results if it failed. */
@@ -128,7 +146,9 @@ public final class Progress {
 
   /** The first reason is the one to show. */
   synchronized void failed(String why) {
-    failure = failure == null ? why : failure;
+    if (failure == null) {
+      failure = why;
+    }
   }
 
   @SuppressWarnings("rawtypes")
@@ -146,8 +166,11 @@ public final class Progress {
     }
     double achieved = metrics.get("achieved").getScore();
     double offered = metrics.getOrDefault("offered", metrics.get("achieved")).getScore();
-    String of = achieved < ALL_SUCCEEDED * offered ? " of " + Digits.figure(offered) : "";
-    String rate = Digits.figure(achieved) + of + " operations/s";
+    String rate = Digits.figure(achieved);
+    if (achieved < ALL_SUCCEEDED * offered) {
+      rate += " of " + Digits.figure(offered);
+    }
+    rate += " operations/s";
     if (!metrics.containsKey("response")) {
       return rate;
     }
@@ -176,6 +199,7 @@ public final class Progress {
     return hours < 100 ? "%.0f h".formatted(hours) : "%,.0f days".formatted(hours / 24);
   }
 
+  /** Seconds as whole minutes and seconds, in a format with two numbers. */
   private static String minutes(double seconds, String format) {
     long whole = Math.round(seconds);
     return format.formatted(whole / 60, whole % 60);

@@ -34,17 +34,51 @@ import org.openjdk.jmh.runner.WorkloadParams;
 final class PublishedScore {
   private static final String RESPONSE = "response";
   private static final String ACHIEVED = "achieved";
+  private static final String OFFERED = "offered";
 
-  private final boolean isLoop;
-  private final boolean isOpen;
-  private final boolean isInvalid;
+  /** What issued the operations, with JMH's mode and unit of the published score. */
+  private enum Loop {
+    OPEN(Mode.SampleTime, TimeUnit.MICROSECONDS),
+    CLOSED(Mode.Throughput, TimeUnit.SECONDS),
+    /** JMH itself: its score, mode and unit stay. */
+    NONE(null, null);
 
-  private PublishedScore(RunResult measured) {
-    isLoop = iterations(measured).noneMatch(it -> metrics(it, ACHIEVED).isEmpty());
-    isOpen = iterations(measured).anyMatch(it -> !metrics(it, "offered").isEmpty());
-    isInvalid = isInvalid(List.of(measured));
+    private final Mode mode;
+    private final TimeUnit unit;
+
+    Loop(Mode mode, TimeUnit unit) {
+      this.mode = mode;
+      this.unit = unit;
+    }
   }
 
+  private final Loop loop;
+  private final boolean isInvalid;
+
+  private PublishedScore(Loop loop, boolean isInvalid) {
+    this.loop = loop;
+    this.isInvalid = isInvalid;
+  }
+
+  private static PublishedScore scoreOf(RunResult measured) {
+    return new PublishedScore(loop(measured), isInvalid(List.of(measured)));
+  }
+
+  /**
+   * Only our loops have a rate that succeeded in every iteration, and open ones an offered rate.
+   */
+  private static Loop loop(RunResult measured) {
+    boolean isOpen = false;
+    for (IterationResult iteration : iterations(measured).toList()) {
+      if (metrics(iteration, ACHIEVED).isEmpty()) {
+        return Loop.NONE;
+      }
+      isOpen = isOpen || !metrics(iteration, OFFERED).isEmpty();
+    }
+    return isOpen ? Loop.OPEN : Loop.CLOSED;
+  }
+
+  /** Whether an iteration of a point is marked as INVALID. */
   static boolean isInvalid(Collection<RunResult> measured) {
     return measured.stream()
         .flatMap(PublishedScore::iterations)
@@ -66,7 +100,7 @@ final class PublishedScore {
 
   /** The results of a point with that score. */
   static List<RunResult> of(Collection<RunResult> measured) {
-    return measured.stream().map(mode -> new PublishedScore(mode).scored(mode)).toList();
+    return measured.stream().map(mode -> scoreOf(mode).scored(mode)).toList();
   }
 
   /** The elements of the array that JMH writes for a point as JSON, without its brackets. */
@@ -93,22 +127,25 @@ final class PublishedScore {
 
   private IterationResult scored(IterationResult of, BenchmarkParams params) {
     var copy = new ComputedOnce(params, of);
-    if (isLoop) {
-      copy.addResult(isOpen ? response(of) : achieved(of));
-    } else {
-      copy.addResults(of.getRawPrimaryResults());
+    switch (loop) {
+      case OPEN -> copy.addResult(response(of));
+      case CLOSED -> copy.addResult(achieved(of));
+      case NONE -> copy.addResults(of.getRawPrimaryResults());
     }
-    boolean isScore = isLoop && isOpen && !isInvalid;
-    of.getRawSecondaryResults().values().stream()
-        .filter(metric -> !isScore || !metric.getLabel().equals(RESPONSE))
-        .forEach(copy::addResult);
+    // The response time is the score, and not a metric beside it, unless the score is NaN.
+    boolean isResponseScore = loop == Loop.OPEN && !isInvalid;
+    for (Result<?> metric : of.getRawSecondaryResults().values()) {
+      if (!isResponseScore || !metric.getLabel().equals(RESPONSE)) {
+        copy.addResult(metric);
+      }
+    }
     return copy;
   }
 
   /** The response times; of an invalid point no sample, for which JMH writes NaN. */
   private Result<?> response(IterationResult of) {
-    return Distribution.of(
-        ResultRole.PRIMARY, RESPONSE, isInvalid ? List.of() : metrics(of, RESPONSE));
+    List<Result<?>> samples = isInvalid ? List.of() : metrics(of, RESPONSE);
+    return Distribution.of(ResultRole.PRIMARY, RESPONSE, samples);
   }
 
   /** The rates of several workers add up. */
@@ -140,9 +177,9 @@ final class PublishedScore {
         own.getWarmupForks(),
         own.getWarmup(),
         own.getMeasurement(),
-        !isLoop ? own.getMode() : isOpen ? Mode.SampleTime : Mode.Throughput,
+        loop == Loop.NONE ? own.getMode() : loop.mode,
         workload,
-        !isLoop ? own.getTimeUnit() : isOpen ? TimeUnit.MICROSECONDS : TimeUnit.SECONDS,
+        loop == Loop.NONE ? own.getTimeUnit() : loop.unit,
         own.getOpsPerInvocation(),
         own.getJvm(),
         own.getJvmArgs(),

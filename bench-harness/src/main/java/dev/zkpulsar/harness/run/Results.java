@@ -1,24 +1,14 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.search.Requirement;
 import dev.zkpulsar.harness.search.SearchAnswer;
 import dev.zkpulsar.results.run.Mark.Kind;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.Defaults;
-import org.openjdk.jmh.runner.options.Options;
 
 /**
  * The results of a run, in the order of its points.
@@ -52,9 +42,11 @@ public record Results(
 
     /** The metric with this label, or null if it was not measured. */
     public Result<?> metric(String label) {
-      return results.isEmpty()
-          ? null
-          : (Result<?>) results.get(0).getAggregatedResult().getSecondaryResults().get(label);
+      if (results.isEmpty()) {
+        return null;
+      }
+      var metrics = results.get(0).getAggregatedResult().getSecondaryResults();
+      return metrics.get(label);
     }
 
     /** Whether the point must not be used, see the metric {@code invalid}. */
@@ -78,6 +70,7 @@ public record Results(
     return marked(Requirement.UNDECIDED);
   }
 
+  /** The points of which this flag is set. */
   private List<Point> marked(String metric) {
     return points.stream()
         .filter(point -> Journal.isMarked(metric, point.json))
@@ -93,49 +86,5 @@ public record Results(
   /** Whether no point has a result. */
   public boolean isEmpty() {
     return points.stream().allMatch(PointResult::isEmpty);
-  }
-
-  /**
-   * Refuses a file of the options -rf and -rff that cannot be written after the run.
-   *
-   * @param isResumedOrSearch whether the run has results that are not JMH's own
-   */
-  public static void requireUserFile(Options options, boolean isResumedOrSearch) {
-    Path file = userFile(options).orElse(null);
-    if (file != null && isResumedOrSearch && format(options) != ResultFormatType.JSON) {
-      String why = "finished points and a search's answers are JSON";
-      throw BadInputException.of("-rf", format(options), why, "json");
-    } else if (file != null && (Files.isDirectory(file) || !canWrite(file))) {
-      String allowed = "a writable file in an existing directory";
-      throw BadInputException.of("-rff", file, "cannot be written", allowed);
-    }
-  }
-
-  private static boolean canWrite(Path file) {
-    return Files.isWritable(Files.exists(file) ? file : file.toAbsolutePath().getParent());
-  }
-
-  /** Writes all results to the file of the options -rff and -rf, if there is one. */
-  public void writeUserFile(Options options, Path json) throws IOException {
-    Path file = userFile(options).orElse(json);
-    if (file != json && format(options) == ResultFormatType.JSON) {
-      Files.copy(json, file, StandardCopyOption.REPLACE_EXISTING);
-    } else if (file != json) {
-      var scored =
-          points.stream().flatMap(point -> PublishedScore.of(point.results).stream()).toList();
-      ResultFormatFactory.getInstance(format(options), file.toString()).writeOut(scored);
-    }
-  }
-
-  private static ResultFormatType format(Options options) {
-    return options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
-  }
-
-  private static Optional<Path> userFile(Options options) {
-    boolean isAsked = options.getResult().hasValue() || options.getResultFormat().hasValue();
-    String name = Defaults.RESULT_FILE_PREFIX + "." + format(options).name();
-    return isAsked
-        ? Optional.of(Path.of(options.getResult().orElse(name.toLowerCase(Locale.ROOT))))
-        : Optional.empty();
   }
 }

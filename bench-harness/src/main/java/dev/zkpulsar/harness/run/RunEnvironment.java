@@ -1,8 +1,6 @@
 package dev.zkpulsar.harness.run;
 
-import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.host.JvmFlags;
-import dev.zkpulsar.env.host.OwnedDirectory;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.point.Point;
@@ -12,19 +10,19 @@ import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.systems.RunSystem;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * The systems of a run: each is started once, used by every fork, and stopped at the end. The forks
- * get the addresses in a {@link ForkInput}.
+ * Everything that the forks of a run find around them: the running systems, whose addresses they
+ * get in a {@link ForkInput}, JVM arguments, and a temporary directory. Systems are started once,
+ * used by every fork, and stopped at the end.
  */
 public final class RunEnvironment implements AutoCloseable {
   /** The main class of a fork, which JMH keeps to itself. */
@@ -32,42 +30,41 @@ public final class RunEnvironment implements AutoCloseable {
 
   private static final Duration CONSENT_PERIOD = Duration.ofSeconds(10);
 
-  private final List<RunSystem> systems;
-  private final RunSettings ofSystems;
   private final Settings settings;
-  private final PrintStream out;
-  private final OwnedDirectory temporary;
-  private final Path inputFile;
-  private final AtExit removeAtExit;
-  private final Optional<ForkInput> received = ForkInput.current();
+  private final RunningSystems systems;
+  private final ForkFiles files;
   private final FlightRecordings recordings;
 
-  /** Failed starts, by system and {@link RunSystem#variant}; they are not tried again. */
-  private final Map<String, RuntimeException> failures = new LinkedHashMap<>();
+  /** What this process itself was given, if it is a fork of another run. */
+  private final Optional<ForkInput> received = ForkInput.current();
 
-  /** The first of all failures, also of those that a later point tries again. */
-  private Optional<RuntimeException> firstFailure = Optional.empty();
+  private RunEnvironment(
+      Settings settings, RunningSystems systems, ForkFiles files, FlightRecordings recordings) {
+    this.settings = settings;
+    this.systems = systems;
+    this.files = files;
+    this.recordings = recordings;
+  }
 
-  /** Starts no system. */
-  public RunEnvironment(List<RunSystem> systems, RunSettings settings, PrintStream out)
-      throws IOException {
-    this.systems = List.copyOf(systems);
-    this.ofSystems = settings;
-    this.settings = settings.run();
-    this.out = out;
-    temporary = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
-    inputFile = temporary.path().resolve("fork-input");
-    removeAtExit = AtExit.run("remove fork input", temporary::remove);
-    recordings = new FlightRecordings(settings.run(), temporary.path());
+  /** Makes the temporary directory of a run; starts no system. */
+  public static RunEnvironment create(
+      List<RunSystem> systems, RunSettings settings, PrintStream out) throws IOException {
+    var files = ForkFiles.create();
+    var recordings = FlightRecordings.prepare(settings.run(), files.path());
+    var running = new RunningSystems(systems, settings, out);
+    return new RunEnvironment(settings.run(), running, files, recordings);
   }
 
   /** The values that the settings give to parameters of a benchmark, by parameter. */
   public static Map<String, String> paramDefaults(
       List<RunSystem> systems, String benchmark, RunSettings settings) {
+    var states = BenchmarkStates.of(benchmark);
     var defaults = new TreeMap<String, String>();
-    systems.stream()
-        .filter(system -> BenchmarkStates.of(benchmark).contains(system.state()))
-        .forEach(system -> defaults.putAll(system.paramDefaults(settings)));
+    for (RunSystem system : systems) {
+      if (states.contains(system.state())) {
+        defaults.putAll(system.paramDefaults(settings));
+      }
+    }
     return defaults;
   }
 
@@ -76,55 +73,17 @@ public final class RunEnvironment implements AutoCloseable {
    * Throws the reason why a system did not start, now or at an earlier point.
    */
   boolean start(Point point) {
-    boolean areNew = false;
-    for (RunSystem system : needed(point)) {
-      areNew |= start(system, point);
-    }
-    return areNew;
-  }
-
-  private boolean start(RunSystem system, Point point) {
-    String key = system.name() + " " + system.variant(point, ofSystems);
-    if (failures.containsKey(key)) {
-      throw failures.get(key);
-    }
-    long startNs = System.nanoTime();
-    try {
-      Optional<String> started = system.prepare(point, ofSystems);
-      double seconds = (System.nanoTime() - startNs) / 1e9;
-      started.ifPresent(it -> out.println("%s, ready after %.1f s".formatted(it, seconds)));
-      return started.isPresent();
-    } catch (RuntimeException e) {
-      firstFailure = firstFailure.or(() -> Optional.of(e));
-      if (isFinal(system)) {
-        failures.put(key, e);
-      }
-      system.close(); // A part of the system may run.
-      throw e;
-    }
-  }
-
-  /**
-   * Whether a failure would come again: the run's own servers did not start. Servers elsewhere, and
-   * servers that run and did not answer in time, may do so at the next point.
-   */
-  private boolean isFinal(RunSystem system) {
-    boolean isElsewhere = system.placement(ofSystems).kind().equals("external");
-    return !isElsewhere && system.servers().isEmpty();
+    return systems.prepare(point);
   }
 
   /** The first reason why a system did not start. */
   Optional<RuntimeException> failedStart() {
-    return firstFailure;
+    return systems.firstFailure();
   }
 
   /** Whether a system is not started again. */
   boolean hasGivenUp() {
-    return !failures.isEmpty();
-  }
-
-  private List<RunSystem> needed(Point point) {
-    return systems.stream().filter(system -> system.isNeededBy(point)).toList();
+    return systems.hasGivenUp();
   }
 
   /**
@@ -133,48 +92,52 @@ public final class RunEnvironment implements AutoCloseable {
    */
   void handOver(Point point, Optional<Path> timeSeries, Optional<Path> histograms, int fork)
       throws IOException {
+    List<Server> servers = systems.servers(point);
+    var input =
+        new ForkInput(
+            settingsOfForks(point, servers, fork),
+            systems.addresses(point),
+            servers.stream().map(Server::format).toList(),
+            point.label(),
+            timeSeries.map(Path::toAbsolutePath),
+            histograms.map(Path::toAbsolutePath),
+            ProcessHandle.current().pid());
+    input.write(files.input());
+    // For a benchmark that runs without a fork. It writes no time series.
+    ForkInput.replaceCurrent(Optional.of(input.withoutTimeSeries()));
+  }
+
+  /** The settings by name: those of the run, with the consented rate and the forks' own seeds. */
+  private Map<String, String> settingsOfForks(Point point, List<Server> servers, int fork) {
     Map<String, String> given = settings.byName();
-    if (servers(point).stream().anyMatch(server -> !server.address().isHere())) {
-      ConsentedRate.of(point)
-          .ifPresentOrElse(
-              rate -> given.putIfAbsent(Settings.WARMUP_RATE.name(), Integer.toString(rate)),
-              () -> given.putIfAbsent(Settings.WARMUP.name(), "0"));
+    boolean areOthersLoaded = servers.stream().anyMatch(server -> !server.address().isHere());
+    if (areOthersLoaded) {
+      OptionalInt rate = ConsentedRate.of(point);
+      if (rate.isPresent()) {
+        given.putIfAbsent(Settings.WARMUP_RATE.name(), Integer.toString(rate.getAsInt()));
+      } else {
+        given.putIfAbsent(Settings.WARMUP.name(), "0");
+      }
     }
     if (fork > 0) {
       given.put(Settings.SEED.name(), Long.toString(settings.seed() + fork));
       long arrivals = settings.arrivalSeed().orElse(settings.seed());
       given.put(Settings.ARRIVAL_SEED.name(), Long.toString(arrivals + fork));
     }
-    var addresses = new TreeMap<String, String>();
-    needed(point).forEach(system -> addresses.putAll(system.addresses()));
-    var input =
-        new ForkInput(
-            given,
-            addresses,
-            servers(point).stream().map(Server::format).toList(),
-            point.label(),
-            timeSeries.map(Path::toAbsolutePath),
-            histograms.map(Path::toAbsolutePath),
-            ProcessHandle.current().pid());
-    input.write(inputFile);
-    // For a benchmark that runs without a fork. It writes no time series.
-    ForkInput.replaceCurrent(Optional.of(input.withoutTimeSeries()));
+    return given;
   }
 
   /** Throws the reason of a fork that has ended the run, see {@link ForkInput#endRun}. */
   void requireGoOn() throws IOException {
-    Path end = ForkInput.end(inputFile);
-    if (Files.exists(end)) {
-      throw new RunFailedException(Files.readString(end));
-    }
+    files.requireGoOn();
   }
 
   /**
    * Asks the systems of a point, all but those of this run, every 10 s: see {@link ConsentWatch}.
    */
   ConsentWatch watchConsent(Point point) {
-    List<RunSystem> asked = needed(point);
-    return new ConsentWatch(
+    List<RunSystem> asked = systems.needed(point);
+    return ConsentWatch.start(
         () -> asked.forEach(RunSystem::requireConsent), RunEnvironment::endForks, CONSENT_PERIOD);
   }
 
@@ -187,7 +150,7 @@ public final class RunEnvironment implements AutoCloseable {
 
   /** The servers of a point; a system of an earlier point may still run. */
   List<Server> servers(Point point) {
-    return needed(point).stream().flatMap(system -> system.servers().stream()).toList();
+    return systems.servers(point);
   }
 
   FlightRecordings recordings() {
@@ -197,10 +160,10 @@ public final class RunEnvironment implements AutoCloseable {
   /** JVM arguments of each fork: its input, the systems' own, and flags that keep it quiet. */
   List<String> forkArguments(Point point) {
     var arguments = new ArrayList<>(JvmFlags.common());
-    arguments.add("-D" + ForkInput.PROPERTY + "=" + inputFile);
+    arguments.add("-D" + ForkInput.PROPERTY + "=" + files.input());
     // Libraries unpack native code there, and leave it behind when they are killed.
-    arguments.add("-Djava.io.tmpdir=" + temporary.path());
-    needed(point).forEach(system -> arguments.addAll(system.forkArguments(ofSystems)));
+    arguments.add("-Djava.io.tmpdir=" + files.path());
+    arguments.addAll(systems.forkArguments(point));
     arguments.addAll(recordings.forkArguments());
     arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     return arguments;
@@ -208,19 +171,17 @@ public final class RunEnvironment implements AutoCloseable {
 
   /** A line for each system that knows why its servers may not serve. */
   List<String> problems() {
-    return systems.stream()
-        .flatMap(system -> system.problem().stream().map(why -> system.name() + ": " + why))
-        .toList();
+    return systems.problems();
   }
 
   /** The file for the arguments of the forks, which only its owner can read. */
   Path argumentFile() {
-    return temporary.path().resolve("arguments");
+    return files.arguments();
   }
 
   /** Stops all systems; {@link #start} starts them again. */
   void stop() {
-    systems.forEach(RunSystem::close);
+    systems.stop();
   }
 
   @Override
@@ -229,8 +190,7 @@ public final class RunEnvironment implements AutoCloseable {
       stop();
     } finally {
       ForkInput.replaceCurrent(received);
-      temporary.remove();
-      removeAtExit.cancel();
+      files.close();
     }
   }
 }

@@ -27,6 +27,7 @@ public final class ServersOfPoints {
     return features;
   }
 
+  /** The servers of a system that a point needs, as text; empty if it needs none. */
   private static String servers(RunSystem system, Point point, RunSettings settings) {
     if (!system.isNeededBy(point)) {
       return "";

@@ -1,30 +1,40 @@
 package dev.zkpulsar.harness.search;
 
 import java.io.IOException;
-import java.util.NavigableMap;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntPredicate;
-import java.util.stream.Stream;
 
 /**
- * Finds the greatest value at which probes pass. It doubles from the start until a probe fails,
- * halves the interval until it is narrow, and repeats both ends until each passed, or failed, in
- * two probes more than not. A probe that could not tell is repeated; eight in a row end the search.
+ * Finds the greatest value at which probes pass. The next value is, in this order:
+ *
+ * <ol>
+ *   <li>a value of which as many probes passed as failed;
+ *   <li>the double of the greatest that passed, while none failed;
+ *   <li>the middle between the greatest that passed and the least that failed, until these are
+ *       close;
+ *   <li>either end again, until two more of its probes agree than disagree.
+ * </ol>
+ *
+ * <p>A probe that could not tell is repeated; eight in a row end the search. After an overload the
+ * system settles, and is started anew when the ends are close or three overloads came in a row: one
+ * may have left more than a backlog.
  */
 final class Bisection {
   /** The width of an interval that is narrow, as a share of its upper end, by default. */
   static final double WIDTH = 0.025;
 
+  /** The balance at which the outcome at a value is believed. */
   private static final int BELIEVED = 2;
+
   private static final int MOST_UNKNOWN = 8;
 
-  /** After so many overloads in a row, an earlier one may have left more than a backlog. */
+  /** After so many overloads in a row, the system is started anew. */
   private static final int MOST_OVERLOADS = 3;
 
-  /** Measures a value. */
+  /** Measures the system. */
   interface Prober {
+    /** Measures it at a value of the searched parameter. */
     Outcome probe(int value) throws IOException;
   }
 
@@ -41,7 +51,10 @@ final class Bisection {
   private final int most;
   private final double width;
 
-  /** Probes that passed minus those that failed, by value. */
+  /**
+   * The balance of each probed value: its probes that passed minus those that failed. Probes that
+   * could not tell count neither way.
+   */
   private final TreeMap<Integer, Integer> balances = new TreeMap<>();
 
   /**
@@ -58,25 +71,25 @@ final class Bisection {
 
   /** Probes until the answer is known, or as long as there is time. */
   void run(Prober prober, Target target, BooleanSupplier hasTime) throws IOException {
-    int unknown = 0;
-    int overloads = 0;
+    int unknownInARow = 0;
+    int overloadsInARow = 0;
     boolean isOverloaded = false;
     for (var next = next(); next.isPresent() && hasTime.getAsBoolean(); next = next()) {
-      if (unknown == MOST_UNKNOWN) {
+      if (unknownInARow == MOST_UNKNOWN) {
         return;
       }
-      if (isOverloaded && (isNarrow() || overloads >= MOST_OVERLOADS)) {
+      if (isOverloaded && (isNarrow() || overloadsInARow >= MOST_OVERLOADS)) {
         target.restart();
         isOverloaded = false;
-        overloads = 0;
+        overloadsInARow = 0;
       }
-      Outcome outcome = prober.probe(next.get());
-      balances.merge(next.get(), outcome.vote(), Integer::sum);
+      Outcome outcome = prober.probe(next.getAsInt());
+      count(next.getAsInt(), outcome);
       if (!outcome.canChange()) {
         return;
       }
-      unknown = outcome.vote() == 0 ? unknown + 1 : 0;
-      overloads = outcome.isOverload() ? overloads + 1 : 0;
+      unknownInARow = outcome.isUnknown() ? unknownInARow + 1 : 0;
+      overloadsInARow = outcome.isOverload() ? overloadsInARow + 1 : 0;
       if (outcome.isOverload()) {
         target.settle();
         isOverloaded = true;
@@ -84,23 +97,37 @@ final class Bisection {
     }
   }
 
-  private Optional<Integer> next() {
+  private void count(int value, Outcome outcome) {
+    int balance = balances.getOrDefault(value, 0);
+    switch (outcome.verdict()) {
+      case PASSED -> balances.put(value, balance + 1);
+      case FAILED -> balances.put(value, balance - 1);
+      case UNKNOWN -> balances.put(value, balance);
+    }
+  }
+
+  /**
+   * The value of the next probe, by the order in the class comment; empty if the answer is known.
+   */
+  private OptionalInt next() {
+    for (var probed : balances.entrySet()) {
+      if (probed.getValue() == 0) {
+        return OptionalInt.of(probed.getKey());
+      }
+    }
     int low = low();
     int high = high();
-    var open = first(balances, balance -> balance == 0);
-    if (open.isPresent()) {
-      return open;
+    boolean hasFailed = high <= most;
+    if (!hasFailed && low < most) {
+      return OptionalInt.of(low == 0 ? start : (int) Math.min(2L * low, most));
     }
-    if (high > most && low < most) {
-      return Optional.of(low == 0 ? start : (int) Math.min(2L * low, most));
+    if (hasFailed && !isNarrow()) {
+      return OptionalInt.of(low + (high - low) / 2);
     }
-    if (high <= most && !isNarrow()) {
-      return Optional.of(low + (high - low) / 2);
+    if (!isBelieved(low)) {
+      return OptionalInt.of(low);
     }
-    // Nothing was probed at the ends of the allowed values.
-    return Stream.of(low, high)
-        .filter(value -> Math.abs(balances.getOrDefault(value, BELIEVED)) < BELIEVED)
-        .findFirst();
+    return isBelieved(high) ? OptionalInt.empty() : OptionalInt.of(high);
   }
 
   private boolean isNarrow() {
@@ -108,19 +135,29 @@ final class Bisection {
     return high <= most && high - low() <= Math.max(1, width * high);
   }
 
-  private static Optional<Integer> first(
-      NavigableMap<Integer, Integer> balances, IntPredicate which) {
-    return balances.keySet().stream().filter(value -> which.test(balances.get(value))).findFirst();
+  /** Beyond the ends of the allowed values nothing was probed, and nothing is in doubt. */
+  private boolean isBelieved(int value) {
+    return !balances.containsKey(value) || Math.abs(balances.get(value)) >= BELIEVED;
   }
 
   /** The greatest value that passed below all that failed; 0 if none did. */
   int low() {
-    return first(balances.headMap(high(), false).descendingMap(), balance -> balance > 0).orElse(0);
+    for (var probed : balances.headMap(high(), false).descendingMap().entrySet()) {
+      if (probed.getValue() > 0) {
+        return probed.getKey();
+      }
+    }
+    return 0;
   }
 
   /** The least value that failed; above the greatest allowed value if none did. */
   int high() {
-    return first(balances, balance -> balance < 0).orElse(most + 1);
+    for (var probed : balances.entrySet()) {
+      if (probed.getValue() < 0) {
+        return probed.getKey();
+      }
+    }
+    return most + 1;
   }
 
   /** Whether both ends are believed, or the greatest allowed value passes. */

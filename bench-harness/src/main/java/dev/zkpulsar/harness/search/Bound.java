@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.search;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.harness.search.Outcome.Verdict;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Samples;
 import dev.zkpulsar.results.run.Units;
@@ -59,11 +60,12 @@ record Bound(Setting option, String name, String percentile, double limit) {
     }
   }
 
+  /** The metric as the user named it, with its percentile. */
   String metric() {
     return name + percentile;
   }
 
-  /** The metric as part of a metric's label. */
+  /** The metric as part of another metric's label, where a colon is not allowed. */
   String label() {
     return metric().replace(':', '.');
   }
@@ -82,15 +84,18 @@ record Bound(Setting option, String name, String percentile, double limit) {
     String unit = specs.of(name, own).unit();
     double sum = parts.stream().mapToDouble(this::figure).sum();
     double value = sum * Units.factor(own, unit).orElse(1);
-    return new Outcome(value < limit ? 1 : -1, metric(), value, unit);
+    Verdict verdict = value < limit ? Verdict.PASSED : Verdict.FAILED;
+    return new Outcome(verdict, metric(), value, unit);
   }
 
   @SuppressWarnings("rawtypes")
   private Outcome missing(Map<String, Result> metrics, Catalog specs) {
-    if (name.matches(EVENTS) && metrics.containsKey("achieved")) {
-      return new Outcome(1, metric(), 0, specs.of(name, "ops").unit());
-    } else if (name.matches(SAMPLES) && metrics.containsKey("achieved")) {
-      return new Outcome(-1, metric() + Outcome.WITHOUT_SAMPLE, 1, "flag");
+    boolean isOfLoop = metrics.containsKey("achieved");
+    if (isOfLoop && name.matches(EVENTS)) {
+      return new Outcome(Verdict.PASSED, metric(), 0, specs.of(name, "ops").unit());
+    }
+    if (isOfLoop && name.matches(SAMPLES)) {
+      return new Outcome(Verdict.FAILED, metric() + Outcome.WITHOUT_SAMPLE, 1, "flag");
     }
     return Outcome.notMeasured(metric());
   }
@@ -106,13 +111,14 @@ record Bound(Setting option, String name, String percentile, double limit) {
     return part.getStatistics().getN();
   }
 
+  /** The metrics that add up to the figure: that of each server, or the one of this name. */
   @SuppressWarnings("rawtypes")
   private List<Result> parts(Map<String, Result> metrics) {
     String pattern =
         name.startsWith("servers.")
             ? SERVER + Pattern.quote(name.substring("servers".length()))
             : Pattern.quote(name);
-    return metrics.values().stream().filter(m -> m.getLabel().matches(pattern)).toList();
+    return metrics.values().stream().filter(metric -> metric.getLabel().matches(pattern)).toList();
   }
 
   private double percent() {

@@ -5,21 +5,31 @@ import dev.zkpulsar.results.run.MetricSpec.Accused;
 import dev.zkpulsar.results.text.Digits;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
 /**
- * The outcome of a probe.
+ * The outcome of a probe, or of one bound in it.
  *
- * @param vote 1 if the system held the load, -1 if not, 0 if something else may have decided
  * @param metric the metric that decided: a broken bound, or the reason of a mark; empty if none did
+ * @param value of that metric, in {@code unit}; a unit "flag" has no value to show
  */
-record Outcome(int vote, String metric, double value, String unit) {
+record Outcome(Verdict verdict, String metric, double value, String unit) {
+  /** Whether the system held the load. */
+  enum Verdict {
+    PASSED,
+    FAILED,
+    /** Something else than the system may have decided. */
+    UNKNOWN
+  }
+
   /** All bounds were kept. */
-  static final Outcome PASSED = new Outcome(1, "", 0, "");
+  static final Outcome PASSED = new Outcome(Verdict.PASSED, "", 0, "");
 
   /** The probe has no result. */
-  static final Outcome NO_RESULT = new Outcome(0, "no result", 1, "flag");
+  static final Outcome NO_RESULT = new Outcome(Verdict.UNKNOWN, "no result", 1, "flag");
 
   /** After the name of a time of which there is no sample. */
   static final String WITHOUT_SAMPLE = " without a sample";
@@ -28,27 +38,51 @@ record Outcome(int vote, String metric, double value, String unit) {
 
   private static final String REASON = "(invalid|disturbed)\\..+";
 
-  /** Judges the fork of a probe. A reason of a mark fails it only if it accuses the load. */
-  @SuppressWarnings("rawtypes")
+  /**
+   * Judges the fork of a probe: its marks first, as figures with a mark keep and break no bound.
+   */
   static Outcome of(BenchmarkResult fork, List<Bound> bounds, Catalog specs) {
     var metrics = fork.getSecondaryResults();
-    Comparator<Result> byAccused =
-        Comparator.comparing(reason -> specs.of(reason.getLabel(), "").accuses());
-    var reason =
+    Optional<Outcome> ofMark = ofMark(metrics, specs);
+    return ofMark.isPresent() ? ofMark.get() : ofBounds(metrics, bounds, specs);
+  }
+
+  /**
+   * The outcome of the reasons for INVALID and DISTURBED; empty if there is none. A reason fails
+   * the probe only if it accuses the load. A reason that accuses the machine decides before one
+   * that accuses the harness, and the load's comes last: it may follow from the others.
+   */
+  @SuppressWarnings("rawtypes")
+  private static Optional<Outcome> ofMark(Map<String, Result> metrics, Catalog specs) {
+    Comparator<Result> byAccused = Comparator.comparing(reason -> accused(reason, specs));
+    Optional<Result> decisive =
         metrics.values().stream()
             .filter(metric -> metric.getLabel().matches(REASON) && metric.getScore() > 0)
             .max(byAccused);
-    if (reason.isPresent()) {
-      Result metric = reason.get();
-      int vote = specs.of(metric.getLabel(), "").accuses() == Accused.LOAD ? -1 : 0;
-      return new Outcome(vote, metric.getLabel(), metric.getScore(), metric.getScoreUnit());
+    if (decisive.isEmpty()) {
+      return Optional.empty();
     }
+    Result reason = decisive.get();
+    boolean isOfLoad = accused(reason, specs) == Accused.LOAD;
+    Verdict verdict = isOfLoad ? Verdict.FAILED : Verdict.UNKNOWN;
+    return Optional.of(
+        new Outcome(verdict, reason.getLabel(), reason.getScore(), reason.getScoreUnit()));
+  }
+
+  private static Accused accused(Result<?> reason, Catalog specs) {
+    return specs.of(reason.getLabel(), "").accuses();
+  }
+
+  /** The first bound that broke; or else the last that could not be judged; or else a pass. */
+  @SuppressWarnings("rawtypes")
+  private static Outcome ofBounds(Map<String, Result> metrics, List<Bound> bounds, Catalog specs) {
     Outcome outcome = PASSED;
     for (Bound bound : bounds) {
       Outcome ofBound = bound.measured(metrics, specs);
       if (ofBound.hasFailed()) {
         return ofBound;
-      } else if (ofBound.vote == 0) {
+      }
+      if (ofBound.isUnknown()) {
         outcome = ofBound;
       }
     }
@@ -57,7 +91,7 @@ record Outcome(int vote, String metric, double value, String unit) {
 
   /** A benchmark or its servers do not have a metric. */
   static Outcome notMeasured(String metric) {
-    return new Outcome(0, metric + NOT_MEASURED, 1, "flag");
+    return new Outcome(Verdict.UNKNOWN, metric + NOT_MEASURED, 1, "flag");
   }
 
   /** Whether another probe could tell more. */
@@ -66,7 +100,11 @@ record Outcome(int vote, String metric, double value, String unit) {
   }
 
   boolean hasFailed() {
-    return vote < 0;
+    return verdict == Verdict.FAILED;
+  }
+
+  boolean isUnknown() {
+    return verdict == Verdict.UNKNOWN;
   }
 
   /**
@@ -80,9 +118,14 @@ record Outcome(int vote, String metric, double value, String unit) {
   /** The outcome on a line of the console, with the metric that decided. */
   @Override
   public String toString() {
-    return vote > 0 ? "passed" : (hasFailed() ? "failed: " : "could not tell: ") + why();
+    return switch (verdict) {
+      case PASSED -> "passed";
+      case FAILED -> "failed: " + why();
+      case UNKNOWN -> "could not tell: " + why();
+    };
   }
 
+  /** The metric that decided, with its value. */
   String why() {
     return unit.equals("flag") ? metric : "%s %s %s".formatted(metric, Digits.figure(value), unit);
   }

@@ -8,10 +8,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -29,8 +29,10 @@ public final class ProbeRunner {
      */
     Optional<RunResult> measure(Point probe, int number) throws IOException;
 
+    /** Keeps the results of all forks of a point so far, in place of earlier ones. */
     void store(Point probe, RunResult forks) throws IOException;
 
+    /** Shows a line on the console. */
     void note(String line);
 
     /** Whether the systems start. */
@@ -41,17 +43,34 @@ public final class ProbeRunner {
   private final SearchSettings settings;
   private final Catalog specs;
   private final Point start;
+
+  /** The results of forks that could tell, of all searches, by the value of the parameter. */
   private final Map<Integer, List<BenchmarkResult>> forks = new TreeMap<>();
+
   private final long startNs = System.nanoTime();
+
+  /** The number of forks that were started. */
   private int measured;
+
   private boolean hasMeasured;
 
-  // The bounds of the present search, its probes so far, and the last of them.
+  // Of the present search:
   private List<Bound> bounds = List.of();
+
+  /** How many of the forks at a value it has judged. */
   private final Map<Integer, Integer> judged = new HashMap<>();
+
+  /** The first failure at a value. */
   private final Map<Integer, Outcome> broken = new HashMap<>();
+
   private Outcome last = Outcome.PASSED;
 
+  /**
+   * Searches that have probed nothing; their time begins now.
+   *
+   * @param specs the metrics that the module knows
+   * @param start the point whose value is probed first
+   */
   public ProbeRunner(Probes probes, SearchSettings settings, Catalog specs, Point start) {
     this.probes = probes;
     this.settings = settings;
@@ -88,20 +107,24 @@ public final class ProbeRunner {
         Math.max(clientBound(found.low()), clientBound(found.high())));
   }
 
+  /** The most cores that a client used which may have been the limit at a value; 0 if none was. */
   private double clientBound(int value) {
-    return forks.getOrDefault(value, List.of()).stream()
-        .map(fork -> fork.getSecondaryResults().get(SearchAnswer.CLIENT_BOUND))
-        .filter(Objects::nonNull)
-        .mapToDouble(cores -> cores.getScore())
-        .max()
-        .orElse(0);
+    double most = 0;
+    for (BenchmarkResult fork : forks.getOrDefault(value, List.of())) {
+      Result<?> cores = fork.getSecondaryResults().get(SearchAnswer.CLIENT_BOUND);
+      if (cores != null) {
+        most = Math.max(most, cores.getScore());
+      }
+    }
+    return most;
   }
 
+  /** Judges the next fork at a value, which another search may have measured. */
   private Outcome probe(int value) throws IOException {
     List<BenchmarkResult> known = forks.getOrDefault(value, List.of());
     int next = judged.getOrDefault(value, 0);
     last = next < known.size() ? Outcome.of(known.get(next), bounds, specs) : measure(value);
-    if (last.vote() != 0) {
+    if (!last.isUnknown()) {
       judged.put(value, next + 1);
     }
     if (last.hasFailed()) {
@@ -113,14 +136,18 @@ public final class ProbeRunner {
   private Outcome measure(int value) throws IOException {
     Point probe = settings.at(start, value);
     Optional<RunResult> result = probes.measure(probe, measured++);
-    hasMeasured |= result.isPresent();
-    var fork = result.map(one -> one.getBenchmarkResults().iterator().next());
-    Outcome outcome = fork.map(one -> Outcome.of(one, bounds, specs)).orElse(Outcome.NO_RESULT);
+    if (result.isEmpty()) {
+      probes.note(Outcome.NO_RESULT.toString());
+      return Outcome.NO_RESULT;
+    }
+    hasMeasured = true;
+    BenchmarkResult fork = result.get().getBenchmarkResults().iterator().next();
+    Outcome outcome = Outcome.of(fork, bounds, specs);
     probes.note(outcome.toString());
-    if (outcome.vote() != 0) {
-      List<BenchmarkResult> all = forks.computeIfAbsent(value, any -> new ArrayList<>());
-      all.add(fork.orElseThrow());
-      probes.store(probe, new RunResult(result.orElseThrow().getParams(), List.copyOf(all)));
+    if (!outcome.isUnknown()) {
+      List<BenchmarkResult> all = forks.computeIfAbsent(value, first -> new ArrayList<>());
+      all.add(fork);
+      probes.store(probe, new RunResult(result.get().getParams(), List.copyOf(all)));
     }
     return outcome;
   }

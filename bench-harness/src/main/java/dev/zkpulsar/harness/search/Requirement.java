@@ -36,7 +36,8 @@ public record Requirement(List<Bound> bounds) {
           Settings.REQUIRE, given.get(), "a search has bounds of its own", "no search");
     }
     var bounds = given.map(text -> Bound.all(Settings.REQUIRE, text)).orElse(List.of());
-    if (bounds.stream().map(Bound::metric).distinct().count() < bounds.size()) {
+    long metrics = bounds.stream().map(Bound::metric).distinct().count();
+    if (metrics < bounds.size()) {
       throw BadInputException.of(
           Settings.REQUIRE, given.get(), "a metric has two bounds", "one bound a metric");
     }
@@ -68,7 +69,9 @@ public record Requirement(List<Bound> bounds) {
     // JMH computes them from all samples at each call.
     var metrics = mode.getAggregatedResult().getSecondaryResults();
     BenchmarkResult first = mode.getBenchmarkResults().iterator().next();
-    bounds.forEach(b -> first.addBenchmarkResult(figure(BOUND + b.label(), b.limit(), "#")));
+    for (Bound bound : bounds) {
+      first.addBenchmarkResult(figure(BOUND + bound.label(), bound.limit(), "#"));
+    }
     var undecided = new ArrayList<String>();
     boolean isExceeded = false;
     // The mark INVALID is a finding of its own.
@@ -91,7 +94,7 @@ public record Requirement(List<Bound> bounds) {
   /** Why a bound cannot be judged; empty if it can. */
   @SuppressWarnings("rawtypes")
   private static String doubt(Bound bound, Outcome outcome, Map<String, Result> metrics) {
-    if (outcome.vote() == 0) {
+    if (outcome.isUnknown()) {
       return outcome.why();
     } else if (isMarked(Mark.Kind.DISTURBED, metrics)) {
       return outcome.why() + ", but the point is DISTURBED";

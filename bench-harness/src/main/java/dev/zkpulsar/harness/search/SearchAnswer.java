@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The answer of a search.
@@ -41,6 +42,7 @@ public record SearchAnswer(
     return broken.hasFailed() && (found.low() > 0 || isDecided());
   }
 
+  /** Of the interval, in the unit of the searched parameter. */
   private double middle() {
     return (found.low() + found.high()) / 2.0;
   }
@@ -51,27 +53,34 @@ public record SearchAnswer(
 
   /** The answer on one line of the console. */
   public String line() {
-    String low = Digits.figure(found.low());
     var known = new ArrayList<String>();
     if (isDecided() && found.isBeyond()) {
+      String low = Digits.figure(found.low());
       known.add(low + " " + unit() + " or more; no higher value tried");
     } else {
-      known.add(isDecided() ? Digits.figure(middle()) + " " + unit() : "not decided");
-      if (found.low() > 0) {
-        known.add("passed at " + low);
-      }
-      if (broken.hasFailed()) {
-        known.add("failed at %s (%s)".formatted(Digits.figure(found.high()), broken.why()));
-      }
-      if (last.vote() == 0) {
-        known.add("then " + last);
-      }
+      known.addAll(interval());
     }
     if (clientCores > 0) {
       known.add("client-bound (%s cores)".formatted(Digits.figure(clientCores)));
     }
     String name = probe.label().replaceFirst(" " + over + "=\\d+", "");
     return "capacity with %s: %s: %s".formatted(bounds, name, String.join(", ", known));
+  }
+
+  /** The answer, its ends as far as they are known, and why a search may have ended without one. */
+  private List<String> interval() {
+    var known = new ArrayList<String>();
+    known.add(isDecided() ? Digits.figure(middle()) + " " + unit() : "not decided");
+    if (found.low() > 0) {
+      known.add("passed at " + Digits.figure(found.low()));
+    }
+    if (broken.hasFailed()) {
+      known.add("failed at %s (%s)".formatted(Digits.figure(found.high()), broken.why()));
+    }
+    if (last.isUnknown()) {
+      known.add("then " + last);
+    }
+    return known;
   }
 
   /**
@@ -108,6 +117,7 @@ public record SearchAnswer(
     }
   }
 
+  /** Adds a metric as JMH writes one: a score, its error, and one value as raw data. */
   private static void add(ObjectNode to, String name, double score, String unit, double error) {
     ObjectNode metric = to.putObject(name).put("score", score).put("scoreError", error);
     metric.putArray("scoreConfidence").add(score - error).add(score + error);

@@ -11,11 +11,14 @@ import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.results.run.Catalog;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -62,7 +65,9 @@ public record SearchSettings(
     var read = SettingsReader.read(SearchSettings.class, given, Map.of("most", 0, "percent", 0));
     if (read.bounds.isEmpty()) {
       String how = "with -D" + SEARCH + "=...";
-      SETTINGS.forEach(each -> SettingsReader.refuse(each, given, "there is no search", how));
+      for (Setting setting : SETTINGS) {
+        SettingsReader.refuse(setting, given, "there is no search", how);
+      }
       return Optional.empty();
     }
     read.bounds.forEach(SearchSettings::all);
@@ -80,19 +85,32 @@ public record SearchSettings(
    */
   public List<Point> starts(List<Point> points) {
     points.forEach(this::requireSearchable);
-    var labels = points.stream().map(point -> at(point, 1).label()).toList();
-    if (Set.copyOf(labels).size() < labels.size()) {
+    requireOneStart(points);
+    double longestSeconds = 60.0 * minutes;
+    int probes = bounds.size() * PROBES;
+    var starts = new ArrayList<Point>();
+    for (Point point : points) {
+      double seconds = Math.min(longestSeconds, probes * point.estimatedSeconds());
+      starts.add(point.with(point.params(), seconds));
+    }
+    return List.copyOf(starts);
+  }
+
+  /** Refuses points that differ in the searched parameter alone. */
+  private void requireOneStart(List<Point> points) {
+    var labels = new HashSet<String>();
+    var values = new LinkedHashSet<String>();
+    for (Point point : points) {
+      labels.add(at(point, 1).label());
+      values.add(point.params().get(over));
+    }
+    if (labels.size() < points.size()) {
       throw BadInputException.of(
           "-p " + over,
-          String.join(",", points.stream().map(p -> p.params().get(over)).distinct().toList()),
+          String.join(",", values),
           "several values",
           "the value at which the search starts");
     }
-    double longest = 60.0 * minutes;
-    int probes = bounds.size() * PROBES;
-    return points.stream()
-        .map(p -> p.with(p.params(), Math.min(longest, probes * p.estimatedSeconds())))
-        .toList();
   }
 
   private void requireSearchable(Point point) {
@@ -111,7 +129,7 @@ public record SearchSettings(
 
   /** Refuses bounds of metrics that do not exist. */
   public void requireKnown(Catalog specs) {
-    bounds.stream().flatMap(text -> all(text).stream()).forEach(b -> b.requireKnown(specs));
+    bounds.stream().flatMap(text -> all(text).stream()).forEach(bound -> bound.requireKnown(specs));
   }
 
   /** The bounds of a search. */
@@ -124,21 +142,25 @@ public record SearchSettings(
     return TimeUnit.MINUTES.toNanos(minutes) / bounds.size() * (1 + bounds.indexOf(search));
   }
 
+  /** The value of the first probe. */
   int start(Point point) {
     return point.number(over);
   }
 
+  /** The greatest value that is probed. */
   int most(Point point) {
     return most == 0 ? greatest(point) : most;
   }
 
+  /** The greatest value that the parameter's field allows; a whole number at most. */
   private int greatest(Point point) {
-    return BenchmarkStates.params(point.benchmark()).stream()
-        .filter(field -> field.getName().equals(over) && field.isAnnotationPresent(Range.class))
-        .mapToInt(
-            field -> (int) Math.min(field.getAnnotation(Range.class).max(), Integer.MAX_VALUE - 1))
-        .findFirst()
-        .orElse(Integer.MAX_VALUE - 1);
+    int greatest = Integer.MAX_VALUE - 1;
+    for (Field field : BenchmarkStates.params(point.benchmark())) {
+      if (field.getName().equals(over) && field.isAnnotationPresent(Range.class)) {
+        return (int) Math.min(field.getAnnotation(Range.class).max(), greatest);
+      }
+    }
+    return greatest;
   }
 
   /** A point with another value. */

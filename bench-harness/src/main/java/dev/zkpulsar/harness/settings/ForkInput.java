@@ -34,6 +34,7 @@ public record ForkInput(
     Optional<Path> timeSeries,
     Optional<Path> histograms,
     long runner) {
+  /** The system property of a fork that names the file of its input. */
   public static final String PROPERTY = "bench.forkInput";
 
   /** The address of the control API of the proxies between clients and servers. */
@@ -42,14 +43,16 @@ public record ForkInput(
   /** Before the name of a system: the addresses of its servers, separated by commas. */
   public static final String SERVERS_OF = "servers.";
 
+  /** Null until the first question of this process. */
   private static Optional<ForkInput> current;
+
   private static boolean endsWithRunner;
 
   /** The input of this process; empty in a process that a user started. Any thread may call. */
   public static synchronized Optional<ForkInput> current() {
     if (current == null) {
-      current =
-          Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of).map(ForkInput::read);
+      String file = System.getProperty(PROPERTY);
+      current = file == null ? Optional.empty() : Optional.of(read(Path.of(file)));
     }
     return current;
   }
@@ -81,7 +84,12 @@ public record ForkInput(
     }
   }
 
-  /** Appends rows to a table in the directory of the run; does nothing if the runner named none. */
+  /**
+   * Appends rows to a table in the directory of the run; does nothing if the runner named none.
+   *
+   * @param name of the file, such as events.csv
+   * @param header the table's first line, which a new file gets; with its line feed, as the rows
+   */
   public void append(String name, String header, String rows) {
     if (timeSeries.isEmpty()) {
       return;
@@ -141,6 +149,7 @@ public record ForkInput(
     }
   }
 
+  /** Reads what {@link #write} has written. */
   static ForkInput read(Path file) {
     var content = new Properties();
     try (var in = Files.newInputStream(file)) {
@@ -158,6 +167,7 @@ public record ForkInput(
         Long.parseLong(content.getProperty("runner")));
   }
 
+  /** The values of the names that begin with a prefix, by the rest of the name. */
   private static Map<String, String> below(String prefix, Properties content) {
     var below = new TreeMap<String, String>();
     for (String name : content.stringPropertyNames()) {

@@ -81,15 +81,15 @@ public record Settings(
     return of(currentProperties());
   }
 
+  /** The same as properties: those of a fork are copies, those of another process its own. */
   public static Properties currentProperties() {
-    return ForkInput.current()
-        .map(
-            input -> {
-              var properties = new Properties();
-              properties.putAll(input.settings());
-              return properties;
-            })
-        .orElseGet(System::getProperties);
+    Optional<ForkInput> input = ForkInput.current();
+    if (input.isEmpty()) {
+      return System.getProperties();
+    }
+    var properties = new Properties();
+    properties.putAll(input.get().settings());
+    return properties;
   }
 
   /**
@@ -100,11 +100,15 @@ public record Settings(
     var named = new Properties();
     named.putAll(properties);
     if (arrivalSeed.isEmpty()) {
-      boolean isFixed = SEED.get(properties).isPresent();
-      long drawn = isFixed ? seed : ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
-      named.setProperty(ARRIVAL_SEED.name(), Long.toString(drawn));
+      named.setProperty(ARRIVAL_SEED.name(), Long.toString(drawnArrivalSeed()));
     }
     return of(named);
+  }
+
+  /** A user who gives the seed of the data wants the same arrivals again. */
+  private long drawnArrivalSeed() {
+    boolean isFixed = SEED.get(properties).isPresent();
+    return isFixed ? seed : ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
   }
 
   /** Reads settings; throws a {@link BadInputException} if a value is not allowed. */
@@ -133,6 +137,7 @@ public record Settings(
     known.forEach(setting -> SettingsReader.refuseEmpty(setting, properties));
   }
 
+  /** Every {@code bench.} setting by name, sorted; a copy. */
   public Map<String, String> byName() {
     var byName = new TreeMap<String, String>();
     properties.forEach((name, value) -> byName.put((String) name, (String) value));

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 
 /** A run's Oxia servers, with a key prefix for the run. */
 public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
+  /** The hosts to which the leaders of shards led so far. */
   private final Set<String> hosts = new TreeSet<>();
 
   public OxiaSystem() {

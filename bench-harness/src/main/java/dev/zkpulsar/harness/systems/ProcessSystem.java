@@ -41,6 +41,8 @@ import java.util.Optional;
 public abstract class ProcessSystem implements RunSystem {
   private final String title;
   private final Class<?> state;
+
+  // Null while no process runs.
   private Program running;
   private Process process;
   private Server server;
@@ -59,7 +61,13 @@ public abstract class ProcessSystem implements RunSystem {
     this.state = state;
   }
 
-  /** The program that a point needs; equal programs are one server. */
+  /**
+   * The program that a point needs; equal programs are one server.
+   *
+   * @implSpec is a function of the point's parameters and the settings, and starts nothing. The
+   *     program prints its port as its first line when it serves, and ends when its standard input
+   *     closes
+   */
   protected abstract Program program(Point point, RunSettings settings);
 
   @Override
@@ -93,6 +101,7 @@ public abstract class ProcessSystem implements RunSystem {
     return Optional.of(title + " at " + server.address());
   }
 
+  /** Starts a program and waits until it has printed its port. */
   private void start(Program needed) {
     List<String> command = JvmFlags.command(needed.jvmArgs, needed.main, needed.arguments);
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);

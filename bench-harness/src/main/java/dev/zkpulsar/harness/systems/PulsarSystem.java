@@ -15,6 +15,7 @@ import java.util.TreeSet;
 
 /** A run's Pulsar cluster, with a namespace for the run. */
 public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarCluster> {
+  /** The hosts to which lookups led so far. */
   private final Set<String> hosts = new TreeSet<>();
 
   private PulsarNamespace namespace;
@@ -34,9 +35,10 @@ public final class PulsarSystem extends ServerSystem<PulsarSettings, PulsarClust
     return Versions.ofClass("pulsar", "org.apache.pulsar.PulsarVersion");
   }
 
+  /** Reading the settings of the metadata store refuses servers of others. */
   private static PulsarSettings checked(RunSettings settings) {
     var read = settings.of(PulsarSettings.class);
-    var unused = Environments.metadataSettings(read); // Refuses servers of others.
+    var unused = Environments.metadataSettings(read);
     return read;
   }
 

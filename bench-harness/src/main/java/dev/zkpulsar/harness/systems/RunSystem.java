@@ -15,8 +15,15 @@ import java.util.function.Consumer;
  * A system that a run can start: ZooKeeper, Pulsar, or your own. The runner, the provenance and the
  * help loop over all systems that {@link ServiceLoader} finds, so a new system only adds files:
  * this interface's implementation, the benchmark state that uses it, and a line in {@code
- * META-INF/services/dev.zkpulsar.harness.systems.RunSystem}. An instance serves one run. One thread
- * calls it.
+ * META-INF/services/dev.zkpulsar.harness.systems.RunSystem}. An instance serves one run.
+ *
+ * <p>Extend {@link ProcessSystem} for one server that is a Java program, or {@link ServerSystem}
+ * for servers with restarts, faults and delays; implement this interface for anything else.
+ *
+ * @implSpec One thread calls, apart from {@link #requireConsent}. Questions about settings and
+ *     points ({@link #isNeededBy}, {@link #placement}, {@link #paramDefaults}, {@link #variant})
+ *     start nothing, since they are also asked of runs that measure nothing; only {@link #prepare}
+ *     starts.
  */
 public interface RunSystem extends AutoCloseable {
 
@@ -25,10 +32,18 @@ public interface RunSystem extends AutoCloseable {
     return ServiceLoader.load(RunSystem.class).stream().map(ServiceLoader.Provider::get).toList();
   }
 
-  /** The system's key in provenance.json: lower case, unique. */
+  /**
+   * The system's key in provenance.json.
+   *
+   * @implSpec lower case, always the same, and no other system's
+   */
   String name();
 
-  /** The state class by which a benchmark asks for this system. */
+  /**
+   * The state class by which a benchmark asks for this system.
+   *
+   * @implSpec a class with JMH's annotation {@code State}
+   */
   Class<?> state();
 
   /** Whether a point needs this system: by default, if the point uses {@link #state}. */
@@ -36,15 +51,27 @@ public interface RunSystem extends AutoCloseable {
     return point.uses(state());
   }
 
-  /** The system's own settings; their names begin with {@code bench.}. */
+  /**
+   * The system's own settings.
+   *
+   * @implSpec their names begin with {@code bench.}; {@code Setting.all} reads them from a record.
+   *     The help lists them, and a run refuses a setting that no system has
+   */
   List<Setting> settings();
 
-  /** Versions on the class path that matter to the system's numbers, by name. */
+  /**
+   * Versions on the class path that matter to the system's numbers, by name.
+   *
+   * @implSpec a resumed run is refused if one has changed
+   */
   default Map<String, String> versions() {
     return Map.of();
   }
 
-  /** Values that the settings give to parameters of {@link #state} in place of its own defaults. */
+  /**
+   * Values that the settings give to parameters of {@link #state} in place of its own defaults, by
+   * parameter.
+   */
   default Map<String, String> paramDefaults(RunSettings settings) {
     return Map.of();
   }
@@ -54,12 +81,20 @@ public interface RunSystem extends AutoCloseable {
     return List.of();
   }
 
-  /** Where the settings place the servers. */
+  /**
+   * Where the settings place the servers.
+   *
+   * @throws dev.zkpulsar.env.settings.BadInputException if a setting is not allowed, or if servers
+   *     of others are on a host that the user has not consented to load
+   */
   Placement placement(RunSettings settings);
 
   /**
    * Prepares the system for a point: starts it if it is missing or does not fit the point.
    *
+   * @implSpec returns when the servers serve. It is called before every point that needs the
+   *     system, also while the servers of the point before run. If it throws, {@link #close} is
+   *     called next, and may find a part of the servers running
    * @return the started system and its address, for the console; empty if nothing was started
    * @throws dev.zkpulsar.env.settings.BadInputException when the system does not start. The point
    *     fails, and points that do not need the system are measured
@@ -68,7 +103,8 @@ public interface RunSystem extends AutoCloseable {
 
   /**
    * The features of a point on which the system's start depends, as text. If the run's own servers
-   * did not start, points with the same text fail without another attempt.
+   * did not start, points with the same text fail without another attempt; a shuffle keeps points
+   * with the same text together.
    */
   default String variant(Point point, RunSettings settings) {
     return "";
@@ -77,24 +113,32 @@ public interface RunSystem extends AutoCloseable {
   /**
    * The addresses that {@link #state} reads from its {@code ForkInput}, by names that the system
    * chooses.
+   *
+   * @implSpec the names are those of no other system; empty while no server runs
    */
   Map<String, String> addresses();
 
   /**
-   * Names a listener for facts that only the running servers tell, by name, such as their version:
+   * Names a listener for facts that only the running servers have, such as their version: by name,
    * before each point, for provenance.json.
    */
-  default void tellFacts(Consumer<Map<String, String>> listener) {}
+  default void onFacts(Consumer<Map<String, String>> listener) {}
 
   /**
    * Asks servers of others again to which hosts they lead their clients; does nothing for servers
-   * of the run. While a point is measured, another thread calls it.
+   * of the run.
    *
+   * @implSpec another thread calls it while a point is measured. An exception of another kind is no
+   *     answer, and changes nothing
    * @throws dev.zkpulsar.env.host.MissingConsentException for a host without the user's consent
    */
   default void requireConsent() {}
 
-  /** The running servers. */
+  /**
+   * The running servers, which are metered.
+   *
+   * @implSpec empty while none runs
+   */
   List<Server> servers();
 
   /** Why the servers may not serve, such as a full disk; empty if it is not known. */
@@ -102,7 +146,11 @@ public interface RunSystem extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** Stops and removes everything that was started; does nothing the second time. */
+  /**
+   * Stops and removes everything that was started.
+   *
+   * @implSpec does nothing when nothing runs, and may be followed by {@link #prepare}
+   */
   @Override
   void close();
 }

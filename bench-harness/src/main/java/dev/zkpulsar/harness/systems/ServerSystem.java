@@ -1,6 +1,5 @@
 package dev.zkpulsar.harness.systems;
 
-import dev.zkpulsar.env.host.AtExit;
 import dev.zkpulsar.env.nodes.Deployment;
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.nodes.Server;
@@ -22,9 +21,18 @@ import java.util.function.Function;
 
 /**
  * A system whose servers a run starts or finds: they can be restarted, slowed down by proxies,
- * broken by faults, and metered. They stay for the next point, unless it needs others, one is lost,
- * or this point breaks them. Another module extends this class, with an {@link
- * dev.zkpulsar.env.nodes.Engine} to start the servers:
+ * broken by faults, and metered. For each point:
+ *
+ * <ol>
+ *   <li>the servers of the point before stay, unless this point needs others, one is lost, or the
+ *       point before may have broken one; then all are started anew;
+ *   <li>the run has a part of its own in them, such as a chroot ({@link #enter});
+ *   <li>what the running servers report about themselves goes to provenance.json ({@link #facts});
+ *   <li>proxies stand before the servers if the point has a delay or cuts the network.
+ * </ol>
+ *
+ * <p>Another module extends this class, with an {@link dev.zkpulsar.env.nodes.Engine} to start the
+ * servers:
  *
  * <pre>{@code
  * public final class KeyValueSystem extends ServerSystem<KeyValueSettings, KeyValueDeployment> {
@@ -53,13 +61,13 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
   private final Function<RunSettings, S> read;
   private final Function<S, T> start;
   private final FaultyNetwork network = new FaultyNetwork();
+  private final CurrentPlace place = new CurrentPlace();
   private Consumer<Map<String, String>> listener = facts -> {};
-  private S ofRun;
-  private S setup;
+
+  /** The servers, and the settings with which they were started; null while none run. */
   private T running;
-  private RunPlace place;
-  private Object user;
-  private AtExit removal = AtExit.NOTHING;
+
+  private S setup;
 
   /** A point has killed or paused servers: they may be recovering. */
   private boolean isBroken;
@@ -111,7 +119,13 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
    */
   protected abstract RunPlace enter(T servers, S settings);
 
-  /** Points with equal users share the run's part; another user finds a new one. */
+  /**
+   * Points with equal users share the run's part; another user finds a new one. By default, all
+   * points of the run are one user.
+   *
+   * @implSpec the user has {@code equals}, and depends on the point's benchmark and parameters
+   *     alone
+   */
   protected Object user(Point point) {
     return title;
   }
@@ -124,15 +138,18 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
    */
   protected abstract Map<String, String> facts(T servers, S settings);
 
-  /** Values that the settings give to parameters of the state in place of its own defaults. */
+  /**
+   * Values that the settings give to parameters of the state in place of its own defaults, by
+   * parameter.
+   *
+   * @implSpec the names are fields of {@link #state} with the annotation {@code Param}; empty if
+   *     the settings give none
+   */
   protected abstract Map<String, String> paramDefaults(S ofRun);
 
-  /** The settings of the run, read once. */
+  /** The system's settings in those of a run, which keep them. */
   protected final S read(RunSettings settings) {
-    if (ofRun == null) {
-      ofRun = read.apply(settings);
-    }
-    return ofRun;
+    return read.apply(settings);
   }
 
   @Override
@@ -165,33 +182,43 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
   }
 
   @Override
-  public void tellFacts(Consumer<Map<String, String>> told) {
-    listener = told;
+  public void onFacts(Consumer<Map<String, String>> newListener) {
+    listener = newListener;
   }
 
   @Override
   public Optional<String> prepare(Point point, RunSettings settings) {
     S needed = settings(point, read(settings));
-    boolean areNew = running == null || isBroken || !needed.equals(setup) || !running.areThere();
+    boolean areNew = !isFit(needed);
     if (areNew) {
       close();
       running = start.apply(needed);
       setup = needed;
     }
-    enter(point);
+    place.enter(user(point), () -> enter(running, setup), title, !running.areOurs());
     publishFacts();
     running.restartKilled(Fault.restartAfter(point));
-    // A fork that dies leaves a server paused.
+    // From now on, as a fork that dies leaves a server paused.
     isBroken = point.fault().breaksServers();
     network.prepare(point, running.servers());
-    String where = running.areOurs() ? "" : ", in " + place.name(); // A killed run leaves it there.
-    return areNew ? Optional.of(title + " at " + place.servers() + where) : Optional.empty();
+    return areNew ? Optional.of(started()) : Optional.empty();
+  }
+
+  /** Whether the running servers can serve the next point. */
+  private boolean isFit(S needed) {
+    return running != null && !isBroken && needed.equals(setup) && running.areThere();
+  }
+
+  /** For the console: the servers, and on servers of others the part that a killed run leaves. */
+  private String started() {
+    String line = title + " at " + place.get().servers();
+    return running.areOurs() ? line : line + ", in " + place.get().name();
   }
 
   private void publishFacts() {
-    var told = new TreeMap<>(facts(running, setup));
-    told.putAll(running.programs());
-    listener.accept(told);
+    var facts = new TreeMap<>(facts(running, setup));
+    facts.putAll(running.programs());
+    listener.accept(facts);
   }
 
   /** The facts of external servers are what they answer at present. */
@@ -200,26 +227,6 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
     if (running != null && !running.areOurs()) {
       publishFacts();
     }
-  }
-
-  private void enter(Point point) {
-    Object now = user(point);
-    if (place != null && !now.equals(user)) {
-      removePlace();
-    }
-    if (place == null) {
-      place = enter(running, setup);
-      user = now;
-      if (!running.areOurs()) { // They outlive the run, so Ctrl-C must remove it as well.
-        removal = AtExit.remove("the run's part of " + title, place.remove());
-      }
-    }
-  }
-
-  private void removePlace() {
-    place.remove().run();
-    removal.cancel();
-    place = null;
   }
 
   @Override
@@ -232,7 +239,7 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
     if (running == null) {
       return Map.of();
     }
-    var all = new TreeMap<>(network.addresses(place.addresses()));
+    var all = new TreeMap<>(network.addresses(place.get().addresses()));
     var own = running.servers().stream().map(server -> server.address().toString()).toList();
     all.put(ForkInput.SERVERS_OF + name(), String.join(",", own));
     return all;
@@ -251,16 +258,24 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
   @Override
   public void close() {
     network.close();
-    if (place != null && !running.areOurs()) {
-      removePlace();
-    } else if (place != null && !isBroken && running.areThere()) {
-      place.leave().run();
-    }
-    place = null;
+    closePlace();
     if (running != null) {
       running.close();
       running = null;
     }
     isBroken = false;
+  }
+
+  private void closePlace() {
+    if (place.isEmpty()) {
+      return;
+    }
+    if (!running.areOurs()) {
+      place.remove();
+    } else if (!isBroken && running.areThere()) {
+      place.leave();
+    } else {
+      place.forget();
+    }
   }
 }

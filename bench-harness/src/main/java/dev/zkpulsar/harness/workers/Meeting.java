@@ -7,13 +7,13 @@ import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.settings.ForkInput;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
 import org.apache.curator.framework.api.CuratorWatcher;
@@ -38,13 +38,25 @@ final class Meeting implements Worker {
   private final WorkerSettings workers;
   private final String place;
   private final CuratorFramework client;
+
+  /** The numbers of the workers that have come. */
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
   private volatile boolean left;
 
-  Meeting(WorkerSettings workers, String place) {
-    System.setProperty("org.slf4j.simpleLogger.log.org.apache.curator", "off");
+  private Meeting(WorkerSettings workers, String place, CuratorFramework client) {
     this.workers = workers;
     this.place = place;
+    this.client = client;
+  }
+
+  /**
+   * A meeting that this fork has not joined; nothing is connected yet.
+   *
+   * @param place the point and the number of the fork: all with the same place meet
+   */
+  static Meeting at(WorkerSettings workers, String place) {
+    System.setProperty("org.slf4j.simpleLogger.log.org.apache.curator", "off");
     var config = new ZKClientConfig();
     config.setProperty("jute.maxbuffer", Rendezvous.MOST_BYTES);
     var builder =
@@ -55,63 +67,79 @@ final class Meeting implements Worker {
             .retryPolicy(new RetryUntilElapsed(SESSION_MILLIS, 200))
             .zkClientConfig(config);
     workers.token().ifPresent(token -> builder.authorization("digest", token.getBytes(UTF_8)));
-    client = builder.build();
-    client
-        .getConnectionStateListenable()
-        .addListener(
-            (c, now) -> endIf(now == ConnectionState.LOST && !left, "the rendezvous has ended"));
+    var meeting = new Meeting(workers, place, builder.build());
+    meeting.client.getConnectionStateListenable().addListener(meeting::connectionChanged);
+    return meeting;
+  }
+
+  private void connectionChanged(CuratorFramework changed, ConnectionState now) {
+    if (now == ConnectionState.LOST && !left) {
+      end("the rendezvous has ended");
+    }
   }
 
   /** Joins; ends if the facts of worker 0's build are others than these. */
   void join(Set<String> build) {
     orEnd(
         () -> {
-          client.start();
-          int seconds = workers.waitSeconds();
-          endIf(
-              !client.blockUntilConnected(seconds, TimeUnit.SECONDS),
-              "%s within %d s (-D%s)".formatted(NO_ANSWER, seconds, WorkerSettings.WAIT));
+          connect();
           var create = client.create().creatingParentsIfNeeded().withMode(CreateMode.EPHEMERAL);
           create.forPath("/members/" + index());
           watch();
-          var first = Set.of(value("build", () -> String.join("\n", build)).split("\n"));
-          var own = new TreeSet<>(build);
-          own.removeAll(first);
-          var others = new TreeSet<>(first);
-          others.removeAll(build);
-          String difference = "its build has " + own + ", that of worker 0 has " + others;
-          endIf(!own.isEmpty() || !others.isEmpty(), difference);
+          requireSameBuild(build);
           return null;
         });
     TrialContext.join(this);
   }
 
-  /** Ends if a member has gone that has not left. */
+  private void connect() throws InterruptedException {
+    client.start();
+    int seconds = workers.waitSeconds();
+    boolean isConnected = client.blockUntilConnected(seconds, TimeUnit.SECONDS);
+    if (!isConnected) {
+      end("%s within %d s (-D%s)".formatted(NO_ANSWER, seconds, WorkerSettings.WAIT));
+    }
+  }
+
+  private void requireSameBuild(Set<String> build) throws Exception {
+    Set<String> first = Set.of(value("build", () -> String.join("\n", build)).split("\n"));
+    var onlyHere = new TreeSet<>(build);
+    onlyHere.removeAll(first);
+    var onlyThere = new TreeSet<>(first);
+    onlyThere.removeAll(build);
+    if (!onlyHere.isEmpty() || !onlyThere.isEmpty()) {
+      end("its build has " + onlyHere + ", that of worker 0 has " + onlyThere);
+    }
+  }
+
+  /** Ends if a member has gone that has not left; called again when members come or go. */
   private void watch() throws Exception {
     CuratorWatcher again = event -> watch();
-    var there = client.getChildren().usingWatcher(again).forPath("/members");
+    List<String> there = client.getChildren().usingWatcher(again).forPath("/members");
     for (String member : seen) {
       boolean isLost = !left && !there.contains(member) && !exists("left/" + member);
-      endIf(isLost, "worker " + member + " is lost");
+      if (isLost) {
+        end("worker " + member + " is lost");
+      }
     }
     seen.addAll(there);
   }
 
-  /** Ends this process and the run. */
-  private synchronized void endIf(boolean isSo, String why) {
-    if (isSo) {
-      ForkInput.endRun("worker %d at %s: %s".formatted(index(), workers.rendezvous(), why));
-      Runtime.getRuntime().halt(1);
-    }
+  /** Ends this process and the run, for a reason; does not return. */
+  private synchronized void end(String why) {
+    ForkInput.endRun("worker %d at %s: %s".formatted(index(), workers.rendezvous(), why));
+    Runtime.getRuntime().halt(1);
   }
 
+  /** Does something with the rendezvous; ends this process and the run if that fails. */
   <T> T orEnd(Callable<T> action) {
     try {
       return action.call();
+    } catch (AuthFailedException | SessionClosedRequireAuthException e) {
+      end(NO_ANSWER);
+      throw new IllegalStateException(e);
     } catch (Exception e) {
-      boolean isRefused =
-          e instanceof AuthFailedException || e instanceof SessionClosedRequireAuthException;
-      endIf(true, isRefused ? NO_ANSWER : e.toString());
+      end(e.toString());
       throw new IllegalStateException(e);
     }
   }
@@ -120,22 +148,28 @@ final class Meeting implements Worker {
     return orEnd(() -> client.checkExists().forPath("/" + name)) != null;
   }
 
+  /** Sets a value, which stays when this fork ends. */
   private void set(String name, byte[] value) {
     orEnd(() -> client.create().orSetData().creatingParentsIfNeeded().forPath("/" + name, value));
   }
 
-  /** The value that a worker sets. */
+  /** Waits for the value that a worker sets; ends if it does not come in time. */
   private byte[] await(String name, int from) {
-    int seconds = workers.waitSeconds();
     return orEnd(
         () -> {
-          endIf(
-              !Await.until(Duration.ofSeconds(seconds), Duration.ofMillis(5), () -> exists(name)),
-              "worker %d did not come to '%s' of '%s' within %d s (-D%s)"
-                  .formatted(
-                      from, name.replaceFirst("/\\d+$", ""), place, seconds, WorkerSettings.WAIT));
+          var longest = Duration.ofSeconds(workers.waitSeconds());
+          boolean hasCome = Await.until(longest, Duration.ofMillis(5), () -> exists(name));
+          if (!hasCome) {
+            end(missing(name, from));
+          }
           return client.getData().forPath("/" + name);
         });
+  }
+
+  private String missing(String name, int from) {
+    String step = name.replaceFirst("/\\d+$", "");
+    return "worker %d did not come to '%s' of '%s' within %d s (-D%s)"
+        .formatted(from, step, place, workers.waitSeconds(), WorkerSettings.WAIT);
   }
 
   /** Waits for all workers at a barrier. */
@@ -158,12 +192,15 @@ final class Meeting implements Worker {
       set("result/" + index(), own);
       return List.of();
     }
-    var others = IntStream.range(1, count()).mapToObj(i -> await("result/" + i, i)).toList();
+    var others = new ArrayList<byte[]>();
+    for (int worker = 1; worker < count(); worker++) {
+      others.add(await("result/" + worker, worker));
+    }
     orEnd(() -> client.delete().deletingChildrenIfNeeded().forPath("/result"));
     if (isLast) {
       leave();
     }
-    return others;
+    return List.copyOf(others);
   }
 
   /** Leaves: from now on this fork misses no other, nor do others miss it. */

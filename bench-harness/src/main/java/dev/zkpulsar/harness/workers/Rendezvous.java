@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.curator.test.InstanceSpec;
 import org.apache.curator.test.TestingServer;
 import org.apache.zookeeper.KeeperException.Code;
@@ -21,6 +22,7 @@ public final class Rendezvous {
   /** The largest node, and so the largest result of an iteration, in bytes. */
   static final String MOST_BYTES = Integer.toString(64 << 20);
 
+  /** The token, where ZooKeeper's provider finds it, which ZooKeeper makes. */
   private static byte[] secret = {};
 
   private Rendezvous() {}
@@ -33,18 +35,7 @@ public final class Rendezvous {
     if (workers.count() == 1 || workers.index() > 0) {
       return null;
     }
-    // ZooKeeper reads these once. Curator would allow every command to everybody.
-    System.setProperty("zookeeper.4lw.commands.whitelist", "ruok");
-    FourLetterCommands.isEnabled("ruok");
-    System.setProperty("zookeeper.admin.enableServer", "false");
-    System.setProperty("org.slf4j.simpleLogger.log.org.apache.zookeeper.server", "off");
-    System.setProperty("jute.maxbuffer", MOST_BYTES);
-    if (workers.token().isPresent()) {
-      secret = workers.token().get().getBytes(UTF_8);
-      System.setProperty("zookeeper.authProvider.token", Token.class.getName());
-      System.setProperty("zookeeper.enforce.auth.enabled", "true");
-      System.setProperty("zookeeper.enforce.auth.schemes", "digest");
-    }
+    configureZooKeeper(workers.token());
     var directory = OwnedDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
     AtExit.run("remove the rendezvous", directory::remove);
     var data = directory.path().resolve("rendezvous").toFile();
@@ -60,6 +51,22 @@ public final class Rendezvous {
           workers.rendezvous(),
           "worker 0 cannot listen there (" + BadInputException.reason(e) + ")",
           "an address of this machine with a free port");
+    }
+  }
+
+  /** Sets the properties that ZooKeeper's server reads once; it has no other way to get them. */
+  private static void configureZooKeeper(Optional<String> token) {
+    System.setProperty("zookeeper.4lw.commands.whitelist", "ruok");
+    // Reads the list now: Curator would allow every command to everybody.
+    FourLetterCommands.isEnabled("ruok");
+    System.setProperty("zookeeper.admin.enableServer", "false");
+    System.setProperty("org.slf4j.simpleLogger.log.org.apache.zookeeper.server", "off");
+    System.setProperty("jute.maxbuffer", MOST_BYTES);
+    if (token.isPresent()) {
+      secret = token.get().getBytes(UTF_8);
+      System.setProperty("zookeeper.authProvider.token", Token.class.getName());
+      System.setProperty("zookeeper.enforce.auth.enabled", "true");
+      System.setProperty("zookeeper.enforce.auth.schemes", "digest");
     }
   }
 

@@ -12,50 +12,75 @@ import dev.zkpulsar.harness.point.Total;
 import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.harness.state.OfferedLoad;
 import java.lang.reflect.Field;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Refuses a run that several workers cannot share. */
 public final class Shareable {
   private Shareable() {}
 
-  /** Throws a {@link BadInputException}; {@code systems} are those that the points use. */
+  /**
+   * Throws a {@link BadInputException} if there are several workers, and the run is a resumed one,
+   * a search, or has servers of its own or a point that they cannot share.
+   *
+   * @param systems those that the points use, by name
+   */
   public static void require(
       int workers, List<Point> points, Map<String, Placement> systems, Settings settings) {
-    if (workers > 1) {
-      Path resumed = settings.resume().orElse(null);
-      refuse(resumed != null, Settings.RESUME, resumed, "a new run");
-      String search = settings.properties().getProperty("bench.search");
-      refuse(search != null, "bench.search", search, "one worker");
-      systems.forEach(
-          (name, at) -> refuse(!at.kind().equals("external"), name, at.kind(), "external servers"));
-      points.forEach(point -> require(workers, point));
+    if (workers == 1) {
+      return;
+    }
+    if (settings.resume().isPresent()) {
+      throw refusal(Settings.RESUME, settings.resume().get(), "a new run");
+    }
+    String search = settings.properties().getProperty("bench.search");
+    if (search != null) {
+      throw refusal("bench.search", search, "one worker");
+    }
+    systems.forEach(Shareable::requireExternal);
+    points.forEach(point -> require(workers, point));
+  }
+
+  private static void requireExternal(String system, Placement at) {
+    if (!at.kind().equals("external")) {
+      throw refusal(system, at.kind(), "external servers");
     }
   }
 
   private static void require(int workers, Point point) {
-    var totals =
-        BenchmarkStates.params(point.benchmark()).stream()
-            .filter(field -> field.isAnnotationPresent(Total.class))
-            .map(Field::getName)
-            .toList();
-    refuse(totals.isEmpty(), "benchmark", point.label(), "one whose load is a parameter");
-    refuse(point.options().getForkCount().orElse(1) == 0, "-f", 0, "1 or more");
+    List<String> totals = totals(point);
+    if (totals.isEmpty()) {
+      throw refusal("benchmark", point.label(), "one whose load is a parameter");
+    }
+    if (point.options().getForkCount().orElse(1) == 0) {
+      throw refusal("-f", 0, "1 or more");
+    }
     FaultKind fault = point.fault();
-    refuse(fault != FaultKind.NONE, "-p fault", fault.label(), "none");
-    boolean isConstant =
-        point.used(OfferedLoad.class).stream().anyMatch(load -> load.arrivals == Arrivals.constant);
-    refuse(isConstant, "-p arrivals", "constant", "poisson");
+    if (fault != FaultKind.NONE) {
+      throw refusal("-p fault", fault.label(), "none");
+    }
+    Optional<OfferedLoad> load = point.used(OfferedLoad.class);
+    if (load.isPresent() && load.get().arrivals == Arrivals.constant) {
+      throw refusal("-p arrivals", "constant", "poisson");
+    }
     for (String name : totals) {
       int total = point.number(name);
-      refuse(total < workers, "-p " + name, total, workers + " or more");
+      if (total < workers) {
+        throw refusal("-p " + name, total, workers + " or more");
+      }
     }
   }
 
-  private static void refuse(boolean isSo, Object option, Object value, String allowed) {
-    if (isSo) {
-      throw BadInputException.of(option, value, "not with -D" + WORKERS + " above 1", allowed);
-    }
+  /** The parameters that are shared by the workers, see {@link Total}. */
+  private static List<String> totals(Point point) {
+    return BenchmarkStates.params(point.benchmark()).stream()
+        .filter(field -> field.isAnnotationPresent(Total.class))
+        .map(Field::getName)
+        .toList();
+  }
+
+  private static BadInputException refusal(Object option, Object value, String allowed) {
+    return BadInputException.of(option, value, "not with -D" + WORKERS + " above 1", allowed);
   }
 }

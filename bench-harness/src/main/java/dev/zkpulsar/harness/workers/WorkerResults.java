@@ -30,6 +30,7 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
   /** The least share of all workers' time in which all of them measure. */
   private static final double LEAST_TOGETHER = 0.95;
 
+  /** The same for a fixed amount of work, which ends on each worker at another time. */
   private static final double LEAST_OF_FIXED_WORK = 0.5;
 
   /** Without a token, every user of this machine can write a result that is read here. */
@@ -39,11 +40,17 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
               + ";dev.zkpulsar.harness.metrics.*;dev.zkpulsar.harness.workers.WorkerResults"
               + ";java.lang.*;java.util.*;!*");
 
+  /**
+   * The results of this worker's iteration.
+   *
+   * @param openedNs when it passed the barrier, by {@link System#nanoTime}, as the window
+   */
   static WorkerResults of(IterationResult own, long openedNs, Window window) {
     var results = new ArrayList<Result>(own.getRawSecondaryResults().values());
     return new WorkerResults(results, window.startNs() - openedNs, window.endNs() - openedNs);
   }
 
+  /** The serialized form, compressed. */
   byte[] bytes() throws IOException {
     var bytes = new ByteArrayOutputStream();
     try (var out = new ObjectOutputStream(new GZIPOutputStream(bytes))) {
@@ -52,6 +59,7 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
     return bytes.toByteArray();
   }
 
+  /** Reads what {@link #bytes} of another worker has written. */
   static WorkerResults of(byte[] bytes) throws IOException, ClassNotFoundException {
     try (var in = new ObjectInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)))) {
       in.setObjectInputFilter(CLASSES);
@@ -66,17 +74,32 @@ record WorkerResults(ArrayList<Result> results, long startNs, long endNs) implem
    */
   static List<Result<?>> ofOthers(List<WorkerResults> all, boolean isFixedWork) {
     var others = new ArrayList<Result<?>>();
-    all.stream().skip(1).forEach(one -> one.results.forEach(others::add));
-    double first = all.stream().mapToLong(WorkerResults::endNs).min().orElseThrow();
-    double last = all.stream().mapToLong(WorkerResults::startNs).max().orElseThrow();
-    double measured = all.stream().mapToLong(one -> one.endNs - one.startNs).sum();
-    double together = Math.max(0, all.size() * (first - last) / measured);
+    for (WorkerResults worker : all.subList(1, all.size())) {
+      worker.results.forEach(others::add);
+    }
+    double together = shareTogether(all);
     var apart = Map.of("apart", new Figure(100 * (1 - together), "%"));
-    boolean isInvalid = together < (isFixedWork ? LEAST_OF_FIXED_WORK : LEAST_TOGETHER);
+    double least = isFixedWork ? LEAST_OF_FIXED_WORK : LEAST_TOGETHER;
     others.add(new ScalarResult("workers.overlap", together, "share", MIN));
-    others.addAll(LoopResults.mark("invalid", isInvalid ? apart : Map.of()));
-    boolean isApart = together < LEAST_TOGETHER;
-    others.addAll(LoopResults.mark("caution", isApart ? apart : Map.of()));
+    others.addAll(LoopResults.mark("invalid", together < least ? apart : Map.of()));
+    others.addAll(LoopResults.mark("caution", together < LEAST_TOGETHER ? apart : Map.of()));
     return others;
+  }
+
+  /**
+   * The share of all workers' time in which all of them measure: from the last start to the first
+   * end, times the number of workers, divided by the sum of their windows.
+   */
+  private static double shareTogether(List<WorkerResults> all) {
+    long firstEndNs = Long.MAX_VALUE;
+    long lastStartNs = Long.MIN_VALUE;
+    long measuredNs = 0;
+    for (WorkerResults worker : all) {
+      firstEndNs = Math.min(firstEndNs, worker.endNs);
+      lastStartNs = Math.max(lastStartNs, worker.startNs);
+      measuredNs += worker.endNs - worker.startNs;
+    }
+    double togetherNs = (double) Math.max(0, firstEndNs - lastStartNs);
+    return all.size() * togetherNs / (double) measuredNs;
   }
 }

@@ -51,25 +51,34 @@ public record WorkerSettings(
   /** Reads settings; throws a {@link BadInputException} if one is missing or not allowed. */
   public static WorkerSettings of(Properties given) {
     var read = SettingsReader.read(WorkerSettings.class, given, Map.of());
-    String number = read.givenNumber();
-    // Both refuse what they cannot read.
+    // With one worker, too, an address and a token that cannot be read are refused.
     boolean isLoopback = read.isOnLoopback();
     boolean isGuarded = read.token().isPresent();
-    if (number.isEmpty()) {
-      throw new BadInputException(
-          "%s is missing: each of the %d workers has a number; allowed: 0 to %d, or the variable %s"
-              .formatted(WORKER, read.count, read.count - 1, JOB_INDEX));
-    } else if (!number.matches("\\d{1,3}") || Integer.parseInt(number) >= read.count) {
-      throw BadInputException.of(WORKER, number, "0 to " + (read.count - 1));
-    } else if (read.count > 1 && !isLoopback && !isGuarded) {
+    read.requireNumber();
+    if (read.count > 1 && !isLoopback && !isGuarded) {
       throw BadInputException.of(TOKEN, "", "others can reach " + read.at, "a file with a secret");
     }
     return read;
   }
 
+  private void requireNumber() {
+    String given = givenNumber();
+    if (given.isEmpty()) {
+      throw new BadInputException(
+          "%s is missing: each of the %d workers has a number; allowed: 0 to %d, or the variable %s"
+              .formatted(WORKER, count, count - 1, JOB_INDEX));
+    }
+    if (!given.matches("\\d{1,3}") || Integer.parseInt(given) >= count) {
+      throw BadInputException.of(WORKER, given, "0 to " + (count - 1));
+    }
+  }
+
+  /** This worker's number as it was given; empty text if it is missing. */
   private String givenNumber() {
-    String job = System.getenv().getOrDefault(JOB_INDEX, "");
-    return number.orElse(count == 1 ? "0" : job);
+    if (number.isPresent()) {
+      return number.get();
+    }
+    return count == 1 ? "0" : System.getenv().getOrDefault(JOB_INDEX, "");
   }
 
   /** This worker's number, from 0. */
@@ -82,6 +91,7 @@ public record WorkerSettings(
     return Address.one(RENDEZVOUS, at);
   }
 
+  /** Whether only users of this machine can reach worker 0. */
   boolean isOnLoopback() {
     return rendezvous().host().matches("127\\..*|localhost|\\[::1]");
   }

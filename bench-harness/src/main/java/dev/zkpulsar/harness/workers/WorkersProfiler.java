@@ -29,9 +29,15 @@ import org.openjdk.jmh.results.Result;
  * profilers whose results it hands over: JMH ends them in the reverse order.
  */
 public final class WorkersProfiler implements InternalProfiler {
+  /** Null before the first iteration. */
   private Meeting meeting;
+
+  /** The iteration, from 1 on, warm-up included. */
   private int number;
+
+  /** When this fork passed the start of the iteration, by {@link System#nanoTime}. */
   private long openedNs;
+
   private Window window = new Window(0, 0, 0);
 
   @Override
@@ -43,7 +49,7 @@ public final class WorkersProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams params) {
     if (meeting == null) {
       String place = ForkInput.ofRunner().point() + ", fork " + ForkArguments.forkNumber();
-      meeting = new Meeting(WorkerSettings.of(Settings.current().properties()), place);
+      meeting = Meeting.at(WorkerSettings.of(Settings.current().properties()), place);
       meeting.join(meeting.orEnd(() -> build(benchmark)));
     }
     number++;
@@ -71,15 +77,21 @@ public final class WorkersProfiler implements InternalProfiler {
     facts.add("-D" + Settings.SEED + "=" + Settings.current().seed());
     facts.add("-D" + Settings.WARMUP + "=" + Settings.current().warmupOperations());
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      var sum = new CRC32C();
-      try (var files = Files.walk(Path.of(entry))) {
-        for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-          sum.update(Files.readAllBytes(file));
-        }
-      }
-      facts.add("%s %08x".formatted(Path.of(entry).getFileName(), sum.getValue()));
+      Path jar = Path.of(entry);
+      facts.add("%s %08x".formatted(jar.getFileName(), checksum(jar)));
     }
     return facts;
+  }
+
+  /** Of a jar, or of all files of a directory in the order of their names. */
+  private static long checksum(Path jar) throws IOException {
+    var sum = new CRC32C();
+    try (var files = Files.walk(jar)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        sum.update(Files.readAllBytes(file));
+      }
+    }
+    return sum.getValue();
   }
 
   @Override
@@ -89,14 +101,23 @@ public final class WorkersProfiler implements InternalProfiler {
       return List.of(); // The iteration has failed: this fork ends, and the others miss it.
     }
     int last = benchmark.getWarmup().getCount() + benchmark.getMeasurement().getCount();
-    return meeting.orEnd(
-        () -> {
-          var all = new ArrayList<>(List.of(WorkerResults.of(result, openedNs, window)));
-          for (byte[] other : meeting.gather(all.get(0).bytes(), number == last)) {
-            all.add(WorkerResults.of(other));
-          }
-          boolean isFixedWork = benchmark.getMode() == Mode.SingleShotTime;
-          return meeting.isFirst() ? WorkerResults.ofOthers(all, isFixedWork) : List.of();
-        });
+    boolean isFixedWork = benchmark.getMode() == Mode.SingleShotTime;
+    return meeting.orEnd(() -> resultsOfOthers(result, number == last, isFixedWork));
+  }
+
+  /** On worker 0, the results of the others; on the others, which hand theirs over, none. */
+  private Collection<Result<?>> resultsOfOthers(
+      IterationResult result, boolean isLast, boolean isFixedWork)
+      throws IOException, ClassNotFoundException {
+    WorkerResults own = WorkerResults.of(result, openedNs, window);
+    List<byte[]> others = meeting.gather(own.bytes(), isLast);
+    if (!meeting.isFirst()) {
+      return List.of();
+    }
+    var all = new ArrayList<>(List.of(own));
+    for (byte[] other : others) {
+      all.add(WorkerResults.of(other));
+    }
+    return WorkerResults.ofOthers(all, isFixedWork);
   }
 }

@@ -83,6 +83,19 @@ class CautionRuleTest {
         .isEmpty();
   }
 
+  /** Readers take a reason of size 0 for none: a mark would be left without a reason. */
+  @Test
+  void aForkWithoutWarmUpIsNamed() {
+    var unwarmed = Map.of("unwarmed", new Figure(1, "flag"));
+    var nothing = Map.of("warmup.operations", 0.0);
+    assertThat(CautionRule.reasons(nothing, 0, true, 2, 5, 1_000, false)).isEqualTo(unwarmed);
+    assertThat(CautionRule.reasons(nothing, 0, true, 2, 5, 500, true)).isEqualTo(unwarmed);
+    assertThat(CautionRule.reasons(nothing, 0, true, 2, 5, 1_000, true)).isEqualTo(unwarmed);
+    assertThat(CautionRule.reasons(nothing, 0, true, 2, 5, 500, false))
+        .as("its p99 is a guess")
+        .isEmpty();
+  }
+
   /** The warm-up of others' servers keeps to a rate: at 100/s, a median is that of cold code. */
   @Test
   void aColdClientOfExternalServersIsNamed() {

@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class PointOrderTest {
   private static final List<Function<Point, String>> SERVERS =
@@ -32,7 +31,7 @@ class PointOrderTest {
   }
 
   private static Point point(Map<String, String> params) throws Exception {
-    return new Point("a.B.c", params, params, new CommandLineOptions(), Optional.empty(), "", 0, 1);
+    return new Point("a.B.c", params, params, MeasurementPlan.NONE);
   }
 
   private List<Point> shuffled(long seed) {

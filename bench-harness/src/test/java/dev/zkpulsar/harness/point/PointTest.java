@@ -3,12 +3,18 @@ package dev.zkpulsar.harness.point;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.run.Id;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -85,12 +91,44 @@ class PointTest {
   }
 
   /** The rows of servers.csv and events.csv name the point, and the page finds them by it. */
+  @ParameterizedTest
+  @MethodSource("manyParams")
+  void hasTheLabelOfItsResult(Map<String, String> params) {
+    for (String benchmark :
+        List.of(BENCHMARK, "dev.zkpulsar.metadata.MetadataBenchmark.get", "Bare.run")) {
+      var point = new Point(benchmark, params, params, MeasurementPlan.NONE);
+      var result = new Id(benchmark, "thrpt", new TreeMap<>(params));
+
+      assertThat(point.label()).isEqualTo(result.label());
+    }
+  }
+
+  /** Names of all lengths and cases, as they sort differently, and values with odd characters. */
+  static Stream<Map<String, String>> manyParams() {
+    var values = List.of("", "0", "0.25", "a b", "x=y", "a,b", "store-oxia", "-1", "\u00e4", "%s");
+    var random = new Random(59);
+    var many = new ArrayList<Map<String, String>>();
+    many.add(Map.of());
+    while (many.size() < 200) {
+      var params = new HashMap<String, String>();
+      for (int left = random.nextInt(8); left >= 0; left--) {
+        String name = random.nextBoolean() ? "ratePerSecond" : "Z" + random.nextInt(20);
+        params.put(
+            name.substring(0, 1 + random.nextInt(name.length())), values.get(random.nextInt(10)));
+      }
+      many.add(params);
+    }
+    return many.stream();
+  }
+
+  /** Unused parameters are in neither. */
   @Test
-  void hasTheLabelOfItsResult() {
-    Point point = point(1);
+  void hasTheLabelOfItsUsedParameters() {
+    Point point = point(0);
 
     var result = new Id(BENCHMARK, "thrpt", new TreeMap<>(point.usedParams()));
 
-    assertThat(point.label()).isEqualTo(result.label());
+    assertThat(point.params()).containsKey("share");
+    assertThat(point.label()).isEqualTo(result.label()).doesNotContain("share");
   }
 }

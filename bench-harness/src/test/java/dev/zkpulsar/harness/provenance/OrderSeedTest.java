@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.provenance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.Settings;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class OrderSeedTest {
   @TempDir private Path runs;
@@ -30,9 +30,8 @@ class OrderSeedTest {
   }
 
   private static Point point(String number) throws Exception {
-    var options = new CommandLineOptions();
     var params = Map.of("number", number);
-    return new Point("a.B.c", params, params, options, Optional.empty(), "", 0, 1);
+    return new Point("a.B.c", params, params, MeasurementPlan.NONE);
   }
 
   private Optional<Long> seed(boolean isSuite) throws IOException {

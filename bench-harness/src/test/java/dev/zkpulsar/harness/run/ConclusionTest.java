@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.run.Results.PointResult;
 import java.util.ArrayList;
@@ -10,14 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** The exit code of a run, by the marks of its points. */
 class ConclusionTest {
   private static PointResult point(String mark, int number) throws Exception {
-    var options = new CommandLineOptions();
     Map<String, String> params = Map.of("n", Integer.toString(number));
-    var point = new Point("a.B.c", params, params, options, Optional.empty(), "", 0, 1);
+    var point = new Point("a.B.c", params, params, MeasurementPlan.NONE);
     String json = "{\"secondaryMetrics\": {\"%s\": {\"score\": 1.0}}}".formatted(mark);
     return new PointResult(point, List.of(), mark.equals("failed") ? "" : json);
   }

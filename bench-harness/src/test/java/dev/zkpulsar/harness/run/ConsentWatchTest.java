@@ -32,7 +32,7 @@ class ConsentWatchTest {
   @Test
   void aShardThatMovesElsewhereEndsTheForksAndTheRun() throws Exception {
     var ended = new CountDownLatch(2); // JMH may start a fork after the first one's end.
-    try (var watch = new ConsentWatch(this::ask, ended::countDown, PERIOD)) {
+    try (var watch = ConsentWatch.start(this::ask, ended::countDown, PERIOD)) {
       watch.requireConsent();
       leader.set("192.0.2.1");
       ended.await();
@@ -48,7 +48,7 @@ class ConsentWatchTest {
 
   @Test
   void theLastAnswerOfAPointCountsToo() {
-    try (var watch = new ConsentWatch(this::ask, () -> {}, NEVER)) {
+    try (var watch = ConsentWatch.start(this::ask, () -> {}, NEVER)) {
       leader.set("192.0.2.1");
       assertThatThrownBy(watch::requireConsent).isInstanceOf(MissingConsentException.class);
     }
@@ -63,7 +63,7 @@ class ConsentWatchTest {
           asked.incrementAndGet();
           throw new IllegalStateException("no answer");
         };
-    try (var watch = new ConsentWatch(silent, () -> asked.set(-1000), NEVER)) {
+    try (var watch = ConsentWatch.start(silent, () -> asked.set(-1000), NEVER)) {
       watch.requireConsent();
       watch.requireConsent();
       assertThat(asked).hasValue(2);

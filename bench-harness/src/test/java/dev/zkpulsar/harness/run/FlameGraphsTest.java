@@ -78,7 +78,7 @@ class FlameGraphsTest {
   void onlyTheForksOfAPointAreRecorded() throws Exception {
     var given = new Properties();
     given.setProperty("bench.profile", "jfr");
-    var recordings = new FlightRecordings(Settings.of(given), directory);
+    var recordings = FlightRecordings.prepare(Settings.of(given), directory);
 
     assertThat(recordings.forkArguments()).isEmpty();
     recordings.start(List.of());

@@ -2,18 +2,17 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class JournalTest {
   private static final String ELEMENT = "{\"secondaryMetrics\": {\"invalid\": {\"score\": 1.0}}}";
@@ -26,8 +25,7 @@ class JournalTest {
   @BeforeEach
   void open() throws Exception {
     journal = new Journal(Files.createDirectory(directory.resolve("journal")));
-    var options = new CommandLineOptions();
-    point = new Point("a.B.c", Map.of(), Map.of(), options, Optional.empty(), "", 0, 1);
+    point = new Point("a.B.c", Map.of(), Map.of(), MeasurementPlan.NONE);
     journal.write(point, ELEMENT + ",\n" + ELEMENT);
     file = directory.resolve("journal").resolve(point.key());
   }

@@ -11,6 +11,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Points;
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -23,7 +24,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class RunEnvironmentTest {
 
@@ -109,7 +109,7 @@ class RunEnvironmentTest {
             .get(0);
     var system = new Late("external", List.of(Late.server(address)));
     var out = new PrintStream(PrintStream.nullOutputStream());
-    try (var environment = new RunEnvironment(List.of(system), RunSettings.of(given), out)) {
+    try (var environment = RunEnvironment.create(List.of(system), RunSettings.of(given), out)) {
       environment.handOver(point, Optional.empty(), Optional.empty(), 0);
       var input = ForkInput.ofRunner();
       assertThat(input.hasServersElsewhere()).isEqualTo(address.startsWith("192."));
@@ -141,10 +141,9 @@ class RunEnvironmentTest {
       throws Exception {
     var system = new Late(kind, hasServers);
     var out = new PrintStream(PrintStream.nullOutputStream());
-    var options = new CommandLineOptions();
-    var point = new Point("a.B.c", Map.of(), Map.of(), options, Optional.empty(), "", 0, 1);
+    var point = new Point("a.B.c", Map.of(), Map.of(), MeasurementPlan.NONE);
     var settings = RunSettings.of(new Properties());
-    try (var environment = new RunEnvironment(List.of(system), settings, out)) {
+    try (var environment = RunEnvironment.create(List.of(system), settings, out)) {
       assertThatThrownBy(() -> environment.start(point)).hasMessage("no answer in time");
 
       assertThat(environment.hasGivenUp()).isEqualTo(isFinal);

@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class SearchAnswerTest {
-  private static final Outcome SLOW = new Outcome(-1, "response:p99", 12, "ms");
+  private static final Outcome SLOW = new Outcome(Outcome.Verdict.FAILED, "response:p99", 12, "ms");
 
   /** Probes of 400 and 800 pass, and 1,600 fails; a search with time for them has both ends. */
   @ParameterizedTest
@@ -28,8 +27,7 @@ class SearchAnswerTest {
         () -> time.getAndDecrement() > 0);
     var answer =
         new SearchAnswer(
-            new Point(
-                "a.B.c", Map.of(), Map.of(), new CommandLineOptions(), Optional.empty(), "", 0, 1),
+            new Point("a.B.c", Map.of(), Map.of(), MeasurementPlan.NONE),
             "ratePerSecond",
             "response:p99<10",
             search,

@@ -20,8 +20,10 @@ import org.openjdk.jmh.results.ScalarResult;
 class SearchTest {
   private static final int MOST = 1_000_000;
   private static final double BOUND_MS = 10;
-  private static final Outcome FAILED = new Outcome(-1, "response:p99", 1, "ms");
-  private static final Outcome OVERLOADED = new Outcome(-1, "invalid.shortfall", 1, "%");
+  private static final Outcome FAILED =
+      new Outcome(Outcome.Verdict.FAILED, "response:p99", 1, "ms");
+  private static final Outcome OVERLOADED =
+      new Outcome(Outcome.Verdict.FAILED, "invalid.shortfall", 1, "%");
   private static final int SEARCHES = 200;
   private static final double SECONDS = 20;
 

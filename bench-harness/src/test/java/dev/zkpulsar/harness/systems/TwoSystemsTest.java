@@ -87,7 +87,7 @@ class TwoSystemsTest {
   void serversOfOthersAreAskedAgainWhereTheyLead() throws Exception {
     var told = new ArrayList<Map<String, String>>();
     var system = new Two("One", 1);
-    system.tellFacts(told::add);
+    system.onFacts(told::add);
     system.prepare(point(), RunSettings.of(new Properties()));
     system.requireConsent();
     assertThat(told).containsOnly(Map.of("hosts", "127.0.0.1", "program", "unknown")).hasSize(2);

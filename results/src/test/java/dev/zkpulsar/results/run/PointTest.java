@@ -34,6 +34,7 @@ class PointTest {
     "caution=1 caution.cold=600 caution.young=600,"
         + " 'CAUTION: cold client, warmed up by 600 operations;"
         + " young client, warmed up by 600 operations'",
+    "caution=1 caution.unwarmed=1, 'CAUTION: young client, no operation warmed it up'",
     "disturbed=1 disturbed.stall=1234 disturbed.others=0.812, 'DISTURBED: other processes used"
         + " 0.812 cores; the client stood still for 1,234 ms'",
     "disturbed=1, DISTURBED: no reason is recorded",
