@@ -131,16 +131,11 @@ class SecuredPulsarTest {
   }
 
   private static void publishAndReceive(String url, PulsarAccess access) throws Exception {
-    publishAndReceive(url, access, 30);
-  }
-
-  private static void publishAndReceive(String url, PulsarAccess access, int timeoutSeconds)
-      throws Exception {
     try (var client =
             PulsarClient.builder()
                 .loadConf(access.conf())
                 .serviceUrl(url)
-                .operationTimeout(timeoutSeconds, TimeUnit.SECONDS)
+                .operationTimeout(30, TimeUnit.SECONDS)
                 .build();
         var consumer =
             client.newConsumer().topic("public/default/a").subscriptionName("s").subscribe();
@@ -157,9 +152,9 @@ class SecuredPulsarTest {
     assertThat(url).startsWith("pulsar+ssl://");
     publishAndReceive(url, PulsarAccess.of(broker.clientConfig()));
 
-    // The client tries again until its time is up: a broker that takes this answers sooner.
-    String plain = url.replace("+ssl", "");
-    assertThatThrownBy(() -> publishAndReceive(plain, PulsarAccess.of(broker.clientConfig()), 5))
+    assertThatThrownBy(
+            () ->
+                publishAndReceive(url.replace("+ssl", ""), PulsarAccess.of(broker.clientConfig())))
         .isInstanceOf(PulsarClientException.class);
     var withoutToken = PulsarAccess.of(Optional.of(clientConf("", true)));
     assertThatThrownBy(() -> publishAndReceive(url, withoutToken))
