@@ -27,7 +27,9 @@ class LostServerTest {
                 Integer.toString(servers),
                 "bench.zookeeper.jvmArgs",
                 ModuleRun.QUICK_JVM),
-            "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 6 -p client=zookeeper -p payloadBytes=100,200");
+            "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 6 -p client=zookeeper -p payloadBytes=100,200"
+                + " -jvmArgsAppend "
+                + ModuleRun.QUICK_JVM);
 
     assertThat(killed).as(run.out() + run.err()).isCompletedWithValue(server);
     return run;

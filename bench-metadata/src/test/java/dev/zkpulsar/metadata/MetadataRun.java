@@ -19,9 +19,6 @@ public final class MetadataRun extends SharedRun {
   @Override
   protected ModuleRun start() throws Exception {
     var lines = new ArrayList<String>();
-    if (hasOxia()) {
-      lines.add("(Churn|Notification)Benchmark.atRate$ -p client=oxia -p listeners=2" + BRIEFLY);
-    }
     lines.add("MetadataBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms");
     lines.add(
         "MetadataBenchmark.put$|Burst.*get$|(Churn|Notification)Benchmark.atRate$|Cache.*miss$"
@@ -45,15 +42,23 @@ public final class MetadataRun extends SharedRun {
     return of(lines);
   }
 
+  /** The benchmarks that count the requests of Oxia's client. */
+  static ModuleRun ofOxia() throws Exception {
+    return of(
+        List.of("(Churn|Notification)Benchmark.atRate$ -p client=oxia -p listeners=2" + BRIEFLY));
+  }
+
   /**
-   * Every benchmark of the two clients of ZooKeeper, and one of each scenario of every other client
-   * that can be started here, whose single operations {@code MetadataSessionContract} checks.
+   * Every benchmark, of ZooKeeper's client or of the only one that it has, and one of each scenario
+   * of every other client that can be started here, whose single operations {@code
+   * MetadataSessionContract} checks.
    */
   static ModuleRun ofAll() throws Exception {
-    String others = "store-rocksdb,store-memory";
+    String others = "store-zookeeper,store-rocksdb,store-memory";
     return of(
         List.of(
-            "zkpulsar.metadata -p client=zookeeper,store-zookeeper" + BRIEFLY,
+            "zkpulsar.metadata -p client=zookeeper" + BRIEFLY,
+            "Cache.*(hit|missSaturation)$|Burst.*cacheMiss$ -p client=store-zookeeper" + BRIEFLY,
             "(Metadata|MetadataSaturation|Conflict|ConflictBurst)Benchmark.mix$|Burst.*put$|Cache.*miss$"
                 + "|(Churn|Notification|Transaction)Benchmark.atRate$|ListBenchmark|Beside -p client="
                 + (hasOxia() ? others + ",oxia,store-oxia" : others)

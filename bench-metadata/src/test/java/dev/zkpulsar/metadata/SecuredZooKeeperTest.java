@@ -11,6 +11,7 @@ import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.MainRun;
+import dev.zkpulsar.harness.ModuleRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecuredZooKeeperTest {
   private static final String BRIEFLY =
       "MetadataBenchmark.get$|Notification.*atRate$ -p listeners=2"
-          + " -f 1 -wi 0 -i 1 -r 500ms -p client=";
+          + " -f 1 -wi 0 -i 1 -r 500ms -jvmArgsAppend "
+          + ModuleRun.QUICK_JVM
+          + " -p client=";
   private static final String BOTH = "zookeeper,store-zookeeper";
 
   @TempDir private Path directory;

@@ -25,7 +25,8 @@ class SecurityTest {
         MainRun.of(
             directory,
             Map.of("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM),
-            "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 300ms"
+            "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 300ms -jvmArgsAppend "
+                + ModuleRun.QUICK_JVM
                 + " -p security=none,netty,tls,sasl,tlsSasl"
                 + ON_ONE
                 + "zookeeper,store-zookeeper");

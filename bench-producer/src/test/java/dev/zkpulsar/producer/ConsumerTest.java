@@ -3,44 +3,50 @@ package dev.zkpulsar.producer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.zkpulsar.harness.MainRun;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.zkpulsar.harness.ModuleRun;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The scenarios of the suite {@code consumer}, small, on one cluster of three bookies. */
 @Tag("long")
 class ConsumerTest {
   private static final String LOAD =
-      " -f 1 -i 1 -p producers=16 -p ratePerSecond=200 -p vectorDimension=32 -p topics=";
+      " -f 1 -i 1 -jvmArgsAppend "
+          + ModuleRun.QUICK_JVM
+          + " -p producers=16 -p ratePerSecond=200 -p vectorDimension=32 -p topics=16";
 
-  @TempDir private Path directory;
+  private static final String POINTS = " -wi 0 -r 3 -p backlogMib=16";
 
+  /** The point that kills a bookie comes last, since no other can use its cluster. */
   @Test
   void losesNoMessage() throws Exception {
-    var run =
-        MainRun.of(
-            directory,
+    try (var run =
+        new ModuleRun(
             Map.of(
                 "bench.pulsar.cluster", "true",
                 "bench.pulsar.brokers", "1",
                 "bench.pulsar.bookies", "3",
                 "bench.pulsar.quorums", "2,2,2",
                 "bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM + " -Xmx512m"),
-            "(Backlog|Consume)Benchmark -wi 0 -r 3 -p backlogMib=16 -p consumers=3" + LOAD + "16");
+            "catchUp" + POINTS + LOAD,
+            "ConsumeBenchmark -wi 0 -r 3 -p consumers=3" + LOAD,
+            "bookieKilled" + POINTS + LOAD)) {
+      assertLostNothing(
+          new ObjectMapper().readTree(run.directory().resolve("jmh.json").toFile()), run.console());
+    }
+  }
 
-    assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
-    JsonNode points = run.json("jmh.json");
+  private static void assertLostNothing(JsonNode points, String console) throws IOException {
     assertThat(points)
+        .as(console)
         .hasSize(5)
         .allSatisfy(
             point -> {
               JsonNode metrics = point.path("secondaryMetrics");
-              String benchmark = point.path("benchmark").asText() + "\n" + run.out();
+              String benchmark = point.path("benchmark").asText() + "\n" + console;
               assertThat(metrics.has("failures.lost")).as(benchmark).isFalse();
               assertThat(metrics.has("failures.order")).as(benchmark).isFalse();
               assertThat(metrics.has("failures.checksum")).as(benchmark).isFalse();

@@ -27,7 +27,8 @@ class CreatedTopicsTest {
                     ModuleRun.QUICK_JVM + " -Xmx512m -XX:MaxDirectMemorySize=512m",
                 "bench.pulsar.brokerConf", "allowAutoTopicCreation=false"),
             "PublishBenchmark.publish -f 1 -wi 0 -i 1 -r 3 -p topics=2 -p producers=4"
-                + " -p ratePerSecond=100 -p vectorDimension=32");
+                + " -p ratePerSecond=100 -p vectorDimension=32 -jvmArgsAppend "
+                + ModuleRun.QUICK_JVM);
 
     assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.json("jmh.json"))

@@ -20,7 +20,7 @@ class FaultsTest {
         directory,
         Map.of("bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
         "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -p topics=1 -p producers=2 -p ratePerSecond=100"
-            + " -p vectorDimension=32 -p faultAtSeconds=2 -p faultSeconds=2 -jvmArgsAppend "
+            + " -p vectorDimension=32 -p faultAtSeconds=1 -p faultSeconds=2 -jvmArgsAppend "
             + ModuleRun.QUICK_JVM
             + " -r "
             + seconds
@@ -28,10 +28,15 @@ class FaultsTest {
             + fault);
   }
 
-  /** A standalone broker takes up to 20 s to serve again. */
+  /**
+   * The iteration is longer than any outage of a broker that comes back: the harness allows it a
+   * minute, and Pulsar's client, whose waits double, tries to connect 26, 30 (before its send
+   * timeout) and 81 s after the loss. An idle machine needs the first of these, a busy one the
+   * second or third. While it waits, it uses no processor.
+   */
   @Test
   void aKilledBrokerServesAgain() throws Exception {
-    Faults.assertHappened(run("broker-killed", 40), 1);
+    Faults.assertHappened(run("broker-killed", 95), 1);
   }
 
   @NeedsEngine

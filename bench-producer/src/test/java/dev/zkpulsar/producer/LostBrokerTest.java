@@ -28,7 +28,8 @@ class LostBrokerTest {
             directory,
             Map.of("bench.pulsar.jvmArgs", ModuleRun.QUICK_JVM),
             "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 6 -p topics=1 -p producers=2"
-                + " -p ratePerSecond=100 -p vectorDimension=32,64");
+                + " -p ratePerSecond=100 -p vectorDimension=32,64 -jvmArgsAppend "
+                + ModuleRun.QUICK_JVM);
 
     assertThat(killed).as(run.out() + run.err()).isCompletedWithValue("pulsar-1");
     assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();

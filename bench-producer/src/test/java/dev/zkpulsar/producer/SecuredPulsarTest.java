@@ -39,7 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecuredPulsarTest {
   private static final String BRIEFLY =
       "PublishBenchmark.publish$ -f 1 -wi 0 -i 1 -r 500ms -p topics=1 -p producers=2"
-          + " -p ratePerSecond=100 -p vectorDimension=32";
+          + " -p ratePerSecond=100 -p vectorDimension=32 -jvmArgsAppend "
+          + ModuleRun.QUICK_JVM;
 
   @TempDir private static Path files;
   private static PulsarCluster broker;

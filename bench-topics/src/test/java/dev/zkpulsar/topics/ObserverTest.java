@@ -42,7 +42,7 @@ class ObserverTest {
     var run =
         MainRun.of(
             directory,
-            Map.of(),
+            Map.of("bench.pulsar.jvmArgs", TopicsRun.BROKER_JVM),
             "TopicLoadBenchmark -f 1 -p secondsBefore=15 -p backoffMillis=10 -p maxBackoffMillis=10"
                 + " -p brokerSessionTimeoutMillis=10000 -p topics="
                 + TOPICS
