@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-RESULTS = Path(__file__).parents[1] / "bin/results"
+RESULTS = Path(__file__).parents[2] / "bin/results"
 
 
 def metric(value, unit):
