@@ -6,6 +6,7 @@ import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.RunSettings;
+import dev.zkpulsar.harness.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
@@ -192,7 +193,7 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
         ? java.util.Optional.empty()
         : java.util.Optional.of(
             ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> !argument.startsWith("-Dbench."))
+                .filter(argument -> !Settings.isSettingArgument(argument))
                 .toList());
   }
 

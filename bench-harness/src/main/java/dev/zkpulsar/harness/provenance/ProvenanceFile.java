@@ -150,7 +150,7 @@ public final class ProvenanceFile {
         forks.getProperty("java.vm.name"),
         forks.getProperty("java.vendor"),
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(flag -> !flag.startsWith("-Dbench."))
+            .filter(flag -> !Settings.isSettingArgument(flag))
             .map(Secrets::removedFromArgument)
             .toList());
   }
