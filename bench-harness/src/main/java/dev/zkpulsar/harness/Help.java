@@ -20,13 +20,13 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 record Help(KnownSettings settings, Planner planner) {
   private static final String USAGE =
       """
-      Usage: java [-Dbench.NAME=VALUE...] -jar benchmarks.jar [BENCHMARK...] [JMH options]
+      Usage: java [-Dsuite=NAME] [-Dbench.NAME=VALUE...] -jar benchmarks.jar [BENCHMARK...] [JMH options]
       BENCHMARK is a regular expression, see -l. Without arguments, the suite quick runs.
 
       Examples:
-        java -jar benchmarks.jar 'BENCHMARK$' -f 3 -i 5                    three forks, five iterations each
-        java -Dbench.suite=nightly -Dbench.plan=true -jar benchmarks.jar   show the points and their duration
-        java -Dbench.resume=DIRECTORY -jar benchmarks.jar                  go on with an interrupted quick suite
+        java -jar benchmarks.jar 'BENCHMARK$' -f 3 -i 5              three forks, five iterations each
+        java -Dsuite=nightly -Dbench.plan=true -jar benchmarks.jar   show the points and their duration
+        java -Dbench.resume=DIRECTORY -jar benchmarks.jar            go on with an interrupted quick suite
       """;
 
   /** Finds the points of a suite. */
@@ -37,7 +37,7 @@ record Help(KnownSettings settings, Planner planner) {
 
   void print(PrintStream out) throws IOException, CommandLineOptionException {
     out.print(USAGE);
-    out.println("\nSuites, -Dbench.suite=NAME:");
+    out.println("\nSuites, -Dsuite=NAME:");
     for (String suite : Suite.names()) {
       out.printf("  %-11s %s%n      %s%n", suite, duration(suite), Suite.description(suite));
     }

@@ -32,7 +32,7 @@ class CapacityTest {
   /** An array of n bytes takes n + 16. */
   @Test
   void theCapacityIsAResultBesideItsProbes() throws Exception {
-    var run = MainRun.of(directory, Map.of("bench.suite", "capacity"), "");
+    var run = MainRun.of(directory, Map.of("suite", "capacity"), "");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     var results = run.json("jmh.json");

@@ -45,15 +45,15 @@ class MainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bench.suite=moon||bench.suite: 'moon'|tiny",
+        "suite=moon||suite: 'moon'|tiny",
         "x=y|NoSuchBenchmark|benchmark: 'NoSuchBenchmark': no such benchmark|KnownTargetBenchmark.delayed",
         "x=y|*|benchmark: '*': not a regular expression: Dangling|name of a benchmark",
         "x=y|delayed -p speed=1|-p speed: '1': no such parameter|ratePerSecond",
         "x=y|delayed -p=ratePerSecnd=5|-p ratePerSecnd: '5': no such parameter|ratePerSecond",
         "x=y|delayed --p x=1|-p x: '1': no such parameter|ratePerSecond",
         "x=y|delayed -px=1|-p x: '1': no such parameter|ratePerSecond",
-        "bench.suite=tiny|EchoBenchmark|-p delayMicros in the suite's line 'KnownTarget.*delayed|greeting",
-        "bench.suite=calibration|delayed|bench.suite: 'calibration': no suite of this module, but of bench-harness|tiny",
+        "suite=tiny|EchoBenchmark|-p delayMicros in the suite's line 'KnownTarget.*delayed|greeting",
+        "suite=calibration|delayed|suite: 'calibration': no suite of this module, but of bench-harness|tiny",
         "x=y|delayed -r 1 -r 2|-r: given more than once|one value",
         "x=y|delayed -r 2592001|-r: '2592001 s': it would not end|up to 30 d",
         "x=y|delayed -p ratePerSecond=fast|-p ratePerSecond: 'fast'|1 to 1000000",
@@ -73,7 +73,9 @@ class MainTest {
         "x=y|delayed -rff no/such/dir.json|-rff: 'no/such/dir.json': cannot be written|a writable file",
         "x=y|delayed -i many|JMH option: |many",
         "x=y|delayed -jvmArgsAppend -Dbench.seed=3|-jvmArgsAppend: '-Dbench.seed'|before -jar",
-        "bench.sweet=moon|delayed|bench.sweet: no such setting|bench.suite",
+        "x=y|delayed -jvmArgsAppend -Dsuite=tiny|-jvmArgsAppend: '-Dsuite'|before -jar",
+        "bench.suite=tiny||bench.suite: has another name|allowed: -Dsuite=NAME",
+        "bench.sweet=moon|delayed|bench.sweet: no such setting|suite",
         "bench.echo.greetings=x|delayed|bench.echo.greetings: no such setting|bench.echo.greeting",
         "bench.seed=x|delayed|bench.seed: 'x'|an integer",
         "bench.profile=all|delayed|bench.profile: 'all'|allowed: jfr",
@@ -81,7 +83,7 @@ class MainTest {
         "bench.require=nosuch<1|delayed|bench.require: 'nosuch': no such metric|docs",
         "bench.require=|delayed|bench.require: '': it has no value|no -Dbench.require",
         "bench.resume=|delayed|bench.resume: '': it has no value|no -Dbench.resume",
-        "bench.suite=||bench.suite: '': it has no value|no -Dbench.suite",
+        "suite=||suite: '': it has no value|no -Dsuite",
         "bench.out=|delayed|bench.out: '': it has no value|no -Dbench.out",
         "bench.seed=|delayed|bench.seed: '': it has no value|an integer",
         "bench.search=|delayed|bench.search: '': it has no value|no -Dbench.search",
@@ -133,13 +135,13 @@ class MainTest {
 
     assertThat(runner.waitFor()).isZero();
     assertThat(help)
-        .startsWith("Usage: java [-Dbench.NAME=VALUE...]")
+        .startsWith("Usage: java [-Dsuite=NAME] [-Dbench.NAME=VALUE...]")
         .containsSubsequence(
             "Examples:",
-            "Suites, -Dbench.suite=NAME:",
+            "Suites, -Dsuite=NAME:",
             "  tiny        2 points, about 0 min 12 s\n      For MainTest\n",
             "Settings of the run:",
-            "  bench.suite\n",
+            "  suite\n",
             "Settings of echo:",
             "  bench.echo.greeting\n",
             "the bytes that are echoed",
@@ -248,8 +250,7 @@ class MainTest {
   void aSuiteRunsWithTheOptionsGivenBesideIt() throws Exception {
     Path mine = directory.resolve("mine.csv");
 
-    var run =
-        MainRun.of(directory, Map.of("bench.suite", "tiny"), "-r 100ms -f 0 -rf csv -rff " + mine);
+    var run = MainRun.of(directory, Map.of("suite", "tiny"), "-r 100ms -f 0 -rf csv -rff " + mine);
 
     assertThat(run.isMeasured()).as(run.out() + run.err()).isTrue();
     assertThat(run.out()).contains("[2/2]").contains("delayMicros=1000");
@@ -271,7 +272,7 @@ class MainTest {
       })
   void aPlanMeasuresNothing(String asked, String options, String point, String total)
       throws Exception {
-    var settings = Map.of("bench.suite", "tiny", "bench.plan", asked == null ? "" : asked);
+    var settings = Map.of("suite", "tiny", "bench.plan", asked == null ? "" : asked);
     var run = MainRun.of(directory, settings, options == null ? "" : options);
 
     assertThat(run.exitCode()).isZero();

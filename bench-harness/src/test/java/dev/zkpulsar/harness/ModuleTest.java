@@ -112,7 +112,7 @@ public abstract class ModuleTest {
   void aSuiteHasThePointsOfItsLines(String suite) throws Exception {
     assumeTrue(canBePlanned(suite), "this version of Pulsar lacks what a suite measures");
     var settings = new TreeMap<>(settingsOf(suite));
-    settings.putAll(Map.of("bench.suite", suite, "bench.plan", "true"));
+    settings.putAll(Map.of("suite", suite, "bench.plan", "true"));
 
     var plan = MainRun.of(directory, settings, "");
 

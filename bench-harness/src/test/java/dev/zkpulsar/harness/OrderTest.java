@@ -24,7 +24,7 @@ class OrderTest {
   @TempDir private Path directory;
 
   private MainRun run(String... namesAndValues) throws Exception {
-    var settings = new HashMap<String, String>(Map.of("bench.suite", "order"));
+    var settings = new HashMap<String, String>(Map.of("suite", "order"));
     for (int i = 0; i < namesAndValues.length; i += 2) {
       settings.put(namesAndValues[i], namesAndValues[i + 1]);
     }
@@ -109,7 +109,7 @@ class OrderTest {
 
   @Test
   void anotherOrderIsBadInput() throws Exception {
-    var run = MainRun.of(directory, Map.of("bench.suite", "order", "bench.order", "random"), "");
+    var run = MainRun.of(directory, Map.of("suite", "order", "bench.order", "random"), "");
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines()).hasSize(1);

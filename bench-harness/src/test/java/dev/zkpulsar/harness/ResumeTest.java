@@ -98,7 +98,7 @@ class ResumeTest {
         "x|KnownTarget.*saturated -f 1 -wi 0 -i 1 -r 100ms|-f was 0 and is now 1",
         "bench.seed|" + OPTIONS + "|bench.seed was none and is now 7",
         "bench.zookeeper.servers|" + OPTIONS + "|bench.zookeeper.servers was none and is now 7",
-        "bench.suite|-f 0 -wi 0 -i 1 -r 100ms|suite was none and is now tiny",
+        "suite|-f 0 -wi 0 -i 1 -r 100ms|suite was none and is now tiny",
       })
   void anotherWayOfMeasuringIsRefused(String setting, String commandLine, String difference)
       throws Exception {
@@ -107,7 +107,7 @@ class ResumeTest {
             first,
             setting.equals("x")
                 ? Map.of()
-                : Map.of(setting, setting.equals("bench.suite") ? "tiny" : "7"),
+                : Map.of(setting, setting.equals("suite") ? "tiny" : "7"),
             commandLine);
 
     assertThat(resumed.exitCode()).isEqualTo(2);

@@ -18,8 +18,8 @@ class FaultsTest {
   private MainRun run(String faults) throws Exception {
     return MainRun.of(
         directory,
-        Map.of("bench.zookeeper.servers", "1", "bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM),
-        "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 10 -p client=zookeeper,store-zookeeper"
+        Map.of("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM),
+        "MetadataBenchmark.put$ -f 1 -wi 0 -i 1 -r 10 -p client=zookeeper,store-zookeeper -p servers=1"
             + " -p ratePerSecond=100 -p faultAtSeconds=2 -p faultSeconds=2 -jvmArgsAppend "
             + ModuleRun.QUICK_JVM
             + " -p fault="

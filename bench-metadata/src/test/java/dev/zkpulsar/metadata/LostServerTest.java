@@ -22,12 +22,10 @@ class LostServerTest {
     var run =
         MainRun.of(
             directory,
-            Map.of(
-                "bench.zookeeper.servers",
-                Integer.toString(servers),
-                "bench.zookeeper.jvmArgs",
-                ModuleRun.QUICK_JVM),
+            Map.of("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM),
             "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 6 -p client=zookeeper -p payloadBytes=100,200"
+                + " -p servers="
+                + servers
                 + " -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM);
 

@@ -15,30 +15,38 @@ import java.util.Map;
  */
 public final class MetadataRun extends SharedRun {
   private static final String BRIEFLY = " -f 0 -wi 0 -i 1 -r 200ms";
+  private static final String ON_ONE_SERVER = " -p servers=1";
 
   @Override
   protected ModuleRun start() throws Exception {
     var lines = new ArrayList<String>();
-    lines.add("MetadataBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms");
+    lines.add("MetadataBenchmark.get$ -f 1 -wi 1 -w 200ms -i 1 -r 200ms" + ON_ONE_SERVER);
     lines.add(
         "MetadataBenchmark.put$|Burst.*get$|(Churn|Notification)Benchmark.atRate$|Cache.*miss$"
             + " -p listeners=2"
-            + BRIEFLY);
-    lines.add("(List|Transaction)Benchmark -p children=10 -p client=zookeeper" + BRIEFLY);
+            + BRIEFLY
+            + ON_ONE_SERVER);
+    lines.add(
+        "(List|Transaction)Benchmark -p children=10 -p client=zookeeper" + BRIEFLY + ON_ONE_SERVER);
     lines.add(
         "BesideBenchmark -p background=none,reads,lists,scan,storm,sessions,notifications"
             + " -p backgroundCount=5 -p backgroundChildren=10 -p backgroundEveryMillis=50"
-            + BRIEFLY);
+            + BRIEFLY
+            + ON_ONE_SERVER);
     lines.add(
         "MetadataBenchmark.(syncAndGet|multi...|existsWatched|...Owned)$ -p client=zookeeper"
-            + BRIEFLY);
+            + BRIEFLY
+            + ON_ONE_SERVER);
     lines.add(
         "Conflict(Burst)?Benchmark.(put|mix)$ -p conflictPercent=20 -p burst=50 -p ratePerSecond=1000"
-            + BRIEFLY);
+            + BRIEFLY
+            + ON_ONE_SERVER);
     lines.add(
-        "ConflictBenchmark.put$ -p conflict=noParent,nodeExists -p client=zookeeper" + BRIEFLY);
+        "ConflictBenchmark.put$ -p conflict=noParent,nodeExists -p client=zookeeper"
+            + BRIEFLY
+            + ON_ONE_SERVER);
     // Tests use the server of the last point.
-    lines.add("SaturationBenchmark.put$ -p client=zookeeper" + BRIEFLY);
+    lines.add("SaturationBenchmark.put$ -p client=zookeeper" + BRIEFLY + ON_ONE_SERVER);
     return of(lines);
   }
 
@@ -57,8 +65,8 @@ public final class MetadataRun extends SharedRun {
     String others = "store-zookeeper,store-rocksdb,store-memory";
     return of(
         List.of(
-            "zkpulsar.metadata -p client=zookeeper" + BRIEFLY,
-            "Cache.*(hit|missSaturation)$|Burst.*cacheMiss$ -p client=store-zookeeper" + BRIEFLY,
+            "zkpulsar.metadata -p client=zookeeper" + BRIEFLY + ON_ONE_SERVER,
+            "Cache.*(hit|missSaturation)$|Burst.*cacheMiss$ -p client=store-zookeeper" + BRIEFLY + ON_ONE_SERVER,
             "(Metadata|MetadataSaturation|Conflict|ConflictBurst)Benchmark.mix$|Burst.*put$|Cache.*miss$"
                 + "|(Churn|Notification|Transaction)Benchmark.atRate$|ListBenchmark|Beside -p client="
                 + (hasOxia() ? others + ",oxia,store-oxia" : others)
@@ -76,7 +84,6 @@ public final class MetadataRun extends SharedRun {
   /** Runs benchmarks on one server. */
   private static ModuleRun of(List<String> commandLines) throws Exception {
     var settings = new HashMap<String, String>();
-    settings.put("bench.zookeeper.servers", "1");
     settings.put("bench.zookeeper.dataDir", "DATA");
     settings.put("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM);
     if (hasOxia()) {

@@ -74,12 +74,13 @@ class SessionOnTest {
     var settings =
         servers.equals("external")
             ? Map.of("bench.plan", "true", "bench.zookeeper", "127.0.0.1:1,127.0.0.1:2,127.0.0.1:3")
-            : Map.of("bench.plan", "true", "bench.zookeeper.servers", servers);
+            : Map.of("bench.plan", "true");
+    String ofServers = servers.equals("external") ? "" : " -p servers=" + servers;
     var run =
         MainRun.of(
             directory,
             settings,
-            PUT + "-p client=zookeeper" + (params == null ? "" : " " + params));
+            PUT + "-p client=zookeeper" + ofServers + (params == null ? "" : " " + params));
 
     assertThat(run.err()).startsWith(message == null ? "" : "zkpulsar: " + message);
     assertThat(run.err().lines()).hasSize(message == null ? 0 : 1);

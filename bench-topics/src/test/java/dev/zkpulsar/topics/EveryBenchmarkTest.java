@@ -56,6 +56,14 @@ class EveryBenchmarkTest extends ModuleTest {
         "-Dbench.pulsar.brokerConf: 'metadataStoreBatchingEnabled=false': a cluster of topics has");
   }
 
+  @Test
+  void aSettingThatAPointHasAsAParameterIsRefused() throws Exception {
+    assertRefused(
+        Map.of("bench.pulsar.cluster", "true", "bench.pulsar.brokers", "3"),
+        "TopicList",
+        "bench.pulsar.brokers: '3': each point has its own; allowed: -p brokers=3");
+  }
+
   /** The topics of several workers would have the same names. */
   @Test
   void severalWorkersAreRefused() throws Exception {

@@ -138,7 +138,7 @@ public class RunMojo extends AbstractMojo {
         .forEach(name -> command.add("-D" + name + "=" + given.getProperty(name)));
     command.add("-Dbench.out=" + out);
     if (suite != null) {
-      command.add("-Dbench.suite=" + suite);
+      command.add("-Dsuite=" + suite);
     }
     command.add("-Dbench.arguments=" + arguments);
     String classPath = String.join(File.pathSeparator, project.getRuntimeClasspathElements());

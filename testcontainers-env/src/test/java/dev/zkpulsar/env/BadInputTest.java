@@ -35,6 +35,7 @@ class BadInputTest {
         "zookeeper|bench.zookeeper.dataDir|/proc|cannot be written; allowed: ",
         "zookeeper|bench.zookeeper.dataLogDir|/proc|cannot be written; allowed: ",
         "zookeeper|bench.zookeeper.juteMaxBuffer|-1|1024",
+        "zookeeper|bench.zookeeper.jvmArgs|-Djute.maxbuffer=1048576|-Dbench.zookeeper.juteMaxBuffer=1048576",
         "zookeeper|bench.zookeeper.syncLimit|0|1",
         "zookeeper|bench.zookeeper.maxClientCnxns|-1|0 to 1000000",
         "pulsar|bench.env|moon|embedded, docker, external",

@@ -25,7 +25,7 @@ public final class OptionCheck {
   public static final String REFUSED =
       "-o, -foe true; with a benchmark's load loop -t, -tg, -bm and -tu";
 
-  private static final Pattern SETTING = Pattern.compile("-Dbench\\.[\\w.]*");
+  private static final Pattern SETTING = Pattern.compile("-D(bench\\.[\\w.]*|suite(?==))");
 
   /** Every JVM that sees one of these adds its options, and prints most of them. */
   private static final List<String> JVM_VARIABLES =

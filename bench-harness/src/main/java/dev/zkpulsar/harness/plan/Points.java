@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.RunSettings;
+import dev.zkpulsar.harness.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.file.Path;
@@ -174,7 +175,7 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
     }
     return Optional.of(
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> !argument.startsWith("-Dbench."))
+            .filter(argument -> !Settings.isSettingArgument(argument))
             .toList());
   }
 

@@ -13,6 +13,7 @@ import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.ProvenanceFile.Facts;
+import dev.zkpulsar.harness.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -147,7 +148,7 @@ final class ProvenanceContent {
         forks.getProperty("java.vm.name"),
         forks.getProperty("java.vendor"),
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(flag -> !flag.startsWith("-Dbench."))
+            .filter(flag -> !Settings.isSettingArgument(flag))
             .map(Secrets::removedFromArgument)
             .toList());
   }

@@ -1,6 +1,8 @@
 package dev.zkpulsar.harness.settings;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Setting;
+import dev.zkpulsar.env.settings.SettingsReader;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.Map;
@@ -80,6 +82,17 @@ public final class RunSettings {
   /** The largest share of a worker in a total. */
   public int share(int total) {
     return (total + workers - 1) / workers;
+  }
+
+  /**
+   * Refuses a setting whose value each point has as a parameter.
+   *
+   * @param param the name of the parameter
+   */
+  public void refuse(Setting setting, String param) {
+    String value = setting.get(properties()).orElse("");
+    String allowed = "-p " + param + "=" + value;
+    SettingsReader.refuse(setting, properties(), "each point has its own", allowed);
   }
 
   /**

@@ -15,14 +15,16 @@ import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The settings of a run, given as {@code -Dbench.NAME=value}. A benchmark's state finds the same
- * settings in the runner and in a fork. Each system reads its own from {@link #properties}.
+ * The settings of a run, given as {@code -Dbench.NAME=value}, and its suite, {@code -Dsuite=NAME}.
+ * A benchmark's state finds the same settings in the runner and in a fork. Each system reads its
+ * own from {@link #properties}.
  *
- * @param properties every {@code bench.} setting by name; not to be changed
+ * @param properties every setting by name; not to be changed
  */
 @Key.Prefix("bench")
 public record Settings(
-    @Key.Help("a suite of the module; JMH options replace the suite's") @Key(affects = NOTHING)
+    @Key.Help("a suite of the module; JMH options replace the suite's")
+        @Key(name = "suite", affects = NOTHING)
         Optional<String> suite,
     @Key.Help("the directory in which each run gets a directory")
         @Key(affects = NOTHING, byDefault = "results/runs")
@@ -60,6 +62,9 @@ public record Settings(
         int warmupRate,
     Properties properties) {
   private static final String PREFIX = "bench.";
+
+  /** Settings of earlier versions, and what replaces them. */
+  private static final Map<String, String> RENAMED = Map.of("bench.suite", "-Dsuite=NAME");
 
   public static final Setting SUITE = Setting.of(Settings.class, "suite");
   public static final Setting OUT = Setting.of(Settings.class, "out");
@@ -111,11 +116,20 @@ public record Settings(
     return isFixed ? seed : ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
   }
 
+  private static boolean isSetting(String name) {
+    return name.startsWith(PREFIX) || name.equals(SUITE.name());
+  }
+
+  /** Whether an argument of a JVM is a setting, such as {@code -Dbench.seed=3}. */
+  public static boolean isSettingArgument(String argument) {
+    return argument.startsWith("-D") && isSetting(argument.substring(2).replaceFirst("=.*", ""));
+  }
+
   /** Reads settings; throws a {@link BadInputException} if a value is not allowed. */
   public static Settings of(Properties given) {
     var properties = new Properties();
     for (String name : given.stringPropertyNames()) {
-      if (name.startsWith(PREFIX) && !name.equals(ForkInput.PROPERTY)) {
+      if (isSetting(name) && !name.equals(ForkInput.PROPERTY)) {
         properties.setProperty(name, given.getProperty(name));
       }
     }
@@ -123,12 +137,15 @@ public record Settings(
   }
 
   /**
-   * Refuses an unknown {@code bench.} setting, so that a typing error is found, and an empty one.
+   * Refuses an unknown setting, so that a typing error is found, one that has another name since an
+   * earlier version, and an empty one.
    */
   public void requireKnown(List<Setting> known) {
     List<String> names = known.stream().map(Setting::name).sorted().toList();
     for (String name : properties.stringPropertyNames()) {
-      if (!names.contains(name)) {
+      if (RENAMED.containsKey(name)) {
+        throw new BadInputException(name + ": has another name; allowed: " + RENAMED.get(name));
+      } else if (!names.contains(name)) {
         // Without its value, which may be a secret.
         throw new BadInputException(
             name + ": no such setting; allowed: " + String.join(", ", names));

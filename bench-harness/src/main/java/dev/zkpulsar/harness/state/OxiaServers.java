@@ -40,6 +40,7 @@ public class OxiaServers extends DelayedServers {
 
   @Override
   public void check(Point point, RunSettings settings) {
+    settings.refuse(OxiaSettings.SERVERS, SERVERS);
     OxiaSettings ofRun = settings.of(OxiaSettings.class);
     ofRun.withServers(OPTION, oxiaServers).requireProgram();
     super.check(point, settings);

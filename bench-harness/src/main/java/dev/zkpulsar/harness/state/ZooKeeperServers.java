@@ -57,6 +57,7 @@ public class ZooKeeperServers extends DelayedServers {
 
   @Override
   public void check(Point point, RunSettings settings) {
+    settings.refuse(ZooKeeperSettings.SERVERS, SERVERS);
     var unused =
         settings
             .of(ZooKeeperSettings.class)

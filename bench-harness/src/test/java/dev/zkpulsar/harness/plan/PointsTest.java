@@ -48,6 +48,6 @@ class PointsTest {
         .isEqualTo(Map.of("bench.search", "gc.alloc.rate.norm<500", "bench.search.over", "bytes"));
     assertThatThrownBy(() -> Suite.settings("unset", new Properties()))
         .isInstanceOf(BadInputException.class)
-        .hasMessage("bench.suite: 'unset': its line -Dbench.search; allowed: -DNAME=VALUE");
+        .hasMessage("suite: 'unset': its line -Dbench.search; allowed: -DNAME=VALUE");
   }
 }

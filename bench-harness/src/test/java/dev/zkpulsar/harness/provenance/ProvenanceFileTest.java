@@ -140,7 +140,7 @@ class ProvenanceFileTest {
                 "bench.oxia.dataDir=/data",
                 "bench.external.consent=there",
                 "bench.rendezvous=127.0.0.1:7200",
-                "bench.suite=quick",
+                "suite=quick",
                 "bench.pulsar=pulsar+ssl://127.0.0.1:6651",
                 "bench.pulsar.admin=https://127.0.0.1:8443",
                 "bench.zookeeper=127.0.0.1:2181,[::1]:2182/chroot-1"));

@@ -111,12 +111,15 @@ public class BrokerCluster implements PointRules {
   }
 
   /**
-   * Refuses a cluster that the environment cannot have, entries that the point replaces, and
-   * several workers: all topics are in one namespace.
+   * Refuses a cluster that the environment cannot have, settings and entries that the point
+   * replaces, and several workers: all topics are in one namespace.
    */
   @Override
   public void check(Point point, RunSettings settings) {
     settings.requireOneWorker("each would have the same topics");
+    settings.refuse(PulsarTopology.BROKERS, "brokers");
+    settings.refuse(PulsarTopology.BOOKIES, "bookies");
+    settings.refuse(PulsarTopology.METADATA, "metadata");
     var pulsar = settings.of(PulsarSettings.class);
     var unused = Environments.metadataSettings(cluster(pulsar));
     for (String entry : pulsar.cluster().map(PulsarTopology::brokerConf).orElse(List.of())) {

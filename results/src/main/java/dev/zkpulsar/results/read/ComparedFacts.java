@@ -83,7 +83,7 @@ public final class ComparedFacts {
 
   /** Whether it is a JVM argument that the harness itself adds. */
   public static boolean isOwnFlag(String flag) {
-    return flag.matches("(?s)-Dbench\\..*|-Djava\\.io\\.tmpdir=.*|@.*/handover\\.args");
+    return flag.matches("(?s)-Dbench\\..*|-Dsuite=.*|-Djava\\.io\\.tmpdir=.*|@.*/handover\\.args");
   }
 
   /** The flags that may affect the measurement, sorted; "none" without any. */

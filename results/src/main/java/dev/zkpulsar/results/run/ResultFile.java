@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.run;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -22,8 +24,14 @@ public record ResultFile(String run, Path path) {
   public static final String CONTROLS = "controls.json";
   public static final String STUDIES = "studies";
 
-  /** The files of a module, which its runs may share in the directory above them. */
+  /** The files of a module, which its runs may share. */
   public static final List<String> OF_MODULE = List.of(PLOTS, METRICS, NAMES, CONTROLS, STUDIES);
+
+  /**
+   * In the directory above runs: one line, the path from there to the directory with the module's
+   * files. A published set is read with the files that its module has today.
+   */
+  public static final String MODULE = "module-files.txt";
 
   /** Whether the results are those of a run's directory. */
   public boolean isOfRun() {
@@ -47,9 +55,9 @@ public record ResultFile(String run, Path path) {
   }
 
   /**
-   * A file of its run: in the same directory or, for a module's file, in the one above. Beside
-   * results that have a name of their own, NAME.json, it is called NAME.metrics.json: such are the
-   * merged files of earlier versions.
+   * A file of its run: in the same directory or, for a module's file, in a place that runs share.
+   * Beside results that have a name of their own, NAME.json, it is called NAME.metrics.json: such
+   * are the merged files of earlier versions.
    */
   public Optional<Path> beside(String name) {
     if (!isOfRun()) {
@@ -60,9 +68,31 @@ public record ResultFile(String run, Path path) {
     if (Files.exists(own)) {
       return Optional.of(own);
     }
-    Path shared = path.toAbsolutePath().getParent().resolveSibling(name);
-    boolean isShared = OF_MODULE.contains(name) && Files.exists(shared);
-    return isShared ? Optional.of(shared) : Optional.empty();
+    return OF_MODULE.contains(name) ? shared(name) : Optional.empty();
+  }
+
+  /** A module's file in the directory above the run, or else where {@link #MODULE} points. */
+  private Optional<Path> shared(String name) {
+    Path directory = path.toAbsolutePath().getParent();
+    Path shared = directory.resolveSibling(name);
+    if (Files.exists(shared)) {
+      return Optional.of(shared);
+    }
+    Path pointer = directory.resolveSibling(MODULE);
+    if (!Files.isRegularFile(pointer)) {
+      return Optional.empty();
+    }
+    Path ofModule = pointer.resolveSibling(line(pointer)).resolve(name).normalize();
+    // A copy of published runs elsewhere has no module in reach.
+    return Files.exists(ofModule) ? Optional.of(ofModule) : Optional.empty();
+  }
+
+  private static String line(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + ": cannot be read: " + e.getMessage(), e);
+    }
   }
 
   /** The files of this name beside several results, each once. */

@@ -2,7 +2,7 @@ package dev.zkpulsar.results.stats;
 
 /**
  * By which measures of the machine a comparison corrects rows, see {@link Correction}. {@code
- * results/rates} prints the false alarms, the power and the inverted verdicts of each.
+ * results/recorded/rates} prints the false alarms, the power and the inverted verdicts of each.
  */
 public enum CovariateRule {
   /** Values as measured. */

@@ -20,7 +20,7 @@ class VerdictsPageTest {
 
   @Test
   void verdictsAreThoseOfThePublishedRuns() throws IOException {
-    var judged = verdicts("results/published/verdicts.md", IN_EVIDENCE);
+    var judged = verdicts("results/published/checks.md", IN_EVIDENCE);
     assertThat(judged).hasSizeGreaterThan(30);
     assertThat(verdicts("docs/verdicts.md", IN_DOCS)).isEqualTo(judged);
   }

@@ -205,7 +205,8 @@ class CompareScriptTest {
   }
 
   /**
-   * All points in one order: a commit that can shuffle them must not; an older one knows no order.
+   * All points in one order: a commit that can shuffle them must not; an older one knows no order,
+   * and has another name for the suite.
    */
   @Test
   void bothSidesHaveOneOrderAndTheGivenSettings() throws Exception {
@@ -214,7 +215,7 @@ class CompareScriptTest {
     String settings = "bench-harness/src/main/java/dev/zkpulsar/harness/settings/Settings.java";
     Path ofB = directory.resolve("source-of-two").resolve(settings);
     Files.createDirectories(ofB.getParent());
-    Files.writeString(ofB, "Setting.of(Settings.class, \"order\")");
+    Files.writeString(ofB, "@Key(name = \"suite\") Setting.of(Settings.class, \"order\")");
 
     assertThat(compare(ExitCode.FINDING, "--settings", "bench.a.dataDir=/dev/shm bench.b=1"))
         .contains("noise of bench with bench.a.dataDir=/dev/shm bench.b=1, at most 12 pairs");
@@ -223,7 +224,9 @@ class CompareScriptTest {
     assertThat(commands)
         .hasSize(6)
         .allMatch(command -> command.contains(" -Dbench.a.dataDir=/dev/shm -Dbench.b=1 "))
-        .allMatch(c -> c.startsWith("B ") == c.contains(" -Dbench.order=planned "));
+        .allMatch(c -> c.startsWith("B ") == c.contains(" -Dbench.order=planned "))
+        .allMatch(
+            c -> c.contains(c.startsWith("B ") ? " -Dsuite=noise " : " -Dbench.suite=noise "));
     assertThat(summary())
         .contains("suite noise of bench with bench.a.dataDir=/dev/shm bench.b=1, ");
   }

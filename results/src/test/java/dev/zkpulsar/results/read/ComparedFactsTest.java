@@ -20,7 +20,7 @@ class ComparedFactsTest {
         "--add-opens=a --add-opens=b|--add-opens=a --add-opens=b",
         "-Xmx1g -XX:StartFlightRecording=filename=/tmp/x,y=z|-XX:StartFlightRecording -Xmx1g",
         "-Da=1 -Dbench.suite=x -Da=2|-Da=2",
-        "-Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
+        "-Dsuite=x -Dbench.suite=x -Djava.io.tmpdir=/tmp/zkpulsar-1|none",
       })
   void theLastOfAFlagCounts(String flags, String that) {
     assertThat(ComparedFacts.flags(Json.JSON.valueToTree(flags.split(" ")))).isEqualTo(that);

@@ -72,6 +72,37 @@ class ResultFileTest {
     assertThat(files.get(2).beside("metrics.json")).as("of a file of other projects").isEmpty();
   }
 
+  @Test
+  void runsMayPointToTheFilesOfTheirModule() throws Exception {
+    Path module = Files.createDirectories(directory.resolve("bench/resources"));
+    Files.writeString(module.resolve("names.json"), "{}");
+    Path published = Files.createDirectories(directory.resolve("published/set"));
+    Files.writeString(published.resolve("jmh.json"), "[{}]");
+    Path pointer = published.resolveSibling("module-files.txt");
+    Files.writeString(pointer, "../bench/resources\n");
+    var file = FoundResults.of(List.of(published.toString()), note -> {}).get(0);
+
+    assertThat(file.beside("names.json")).contains(module.resolve("names.json"));
+    assertThat(file.beside("plots.json")).isEmpty();
+    assertThat(file.beside("provenance.json")).as("not a module's file").isEmpty();
+
+    Files.writeString(pointer, "../elsewhere\n");
+    assertThat(file.beside("names.json")).as("a copy of the runs alone").isEmpty();
+  }
+
+  @Test
+  void publishedSetsPointToTheFilesOfAModule() throws Exception {
+    try (var files = Files.walk(Path.of("published"))) {
+      var pointers = files.filter(file -> file.endsWith(ResultFile.MODULE)).toList();
+      assertThat(pointers)
+          .hasSize(4)
+          .allSatisfy(
+              pointer ->
+                  assertThat(pointer.resolveSibling(Files.readString(pointer).strip()))
+                      .isDirectoryContaining("glob:**/names.json"));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/empty", "/nothing", "/no*"})
   void anArgumentWithoutAResultFileIsRefused(String argument) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The rates of check in a small sample of simulated nights with fixed seeds, so the counts are
- * exact; {@code results/rates} makes the trials of a release.
+ * exact; {@code results/recorded/rates} makes the trials of a release.
  */
 @Tag("long")
 class NightRatesTest {

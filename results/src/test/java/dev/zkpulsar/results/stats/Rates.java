@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 /**
  * How often compare raises a false alarm over runs of one build, how often it finds an effect that
- * was put in, and the noise of each metric. {@code results/rates} runs {@link #main}.
+ * was put in, and the noise of each metric. {@code results/recorded/rates} runs {@link #main}.
  */
 final class Rates {
   private static final List<Integer> SIDES = List.of(3, 5, 8, 12);

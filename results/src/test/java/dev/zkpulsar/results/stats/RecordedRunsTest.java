@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * The rates over the runs in {@code recorded/}, in a small sample; {@code results/rates} makes the
- * trials of a release. Runs and seeds are fixed, so the counts are exact.
+ * The rates over the runs in {@code recorded/}, in a small sample; {@code results/recorded/rates}
+ * makes the trials of a release. Runs and seeds are fixed, so the counts are exact.
  */
 class RecordedRunsTest {
   private static final List<Run> RUNS = Runs.read(List.of("recorded/reads")).all();

@@ -43,7 +43,7 @@ public record OxiaSettings(
     @Key.Help("the program oxia, for embedded servers; without it, Oxia runs in containers")
         @Key(kinds = embedded, affects = NOTHING)
         Optional<Path> binary,
-    @Key.Help("servers to start: one, or three that replicate, beside a coordinator")
+    @Key.Help("servers that no point chooses by -p oxiaServers: a Pulsar cluster's store")
         @Key(
             kinds = {embedded, docker},
             byDefault = "1",
@@ -71,7 +71,7 @@ public record OxiaSettings(
   static final Setting ADDRESS = Setting.of(OxiaSettings.class, "address");
   static final Setting NAMESPACE = Setting.of(OxiaSettings.class, "namespace");
   static final Setting BINARY = Setting.of(OxiaSettings.class, "binary");
-  private static final Setting SERVERS = Setting.of(OxiaSettings.class, "servers");
+  public static final Setting SERVERS = Setting.of(OxiaSettings.class, "servers");
   static final Setting DATA_DIR = Setting.of(OxiaSettings.class, "dataDir");
   static final Setting IMAGE = Setting.of(OxiaSettings.class, "image");
 

@@ -53,8 +53,8 @@ public record PulsarTopology(
         List<String> brokerConf) {
   static final List<Setting> ALL = Setting.all(PulsarTopology.class);
   static final Setting CLUSTER = Setting.of(PulsarTopology.class, "cluster");
-  static final Setting BROKERS = Setting.of(PulsarTopology.class, "brokers");
-  static final Setting BOOKIES = Setting.of(PulsarTopology.class, "bookies");
+  public static final Setting BROKERS = Setting.of(PulsarTopology.class, "brokers");
+  public static final Setting BOOKIES = Setting.of(PulsarTopology.class, "bookies");
   private static final Setting QUORUMS = Setting.of(PulsarTopology.class, "quorums");
   public static final Setting METADATA = Setting.of(PulsarTopology.class, "metadata");
   public static final Setting BROKER_CONF = Setting.of(PulsarTopology.class, "brokerConf");

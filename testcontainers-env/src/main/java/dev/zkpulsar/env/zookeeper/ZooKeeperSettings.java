@@ -38,7 +38,9 @@ public record ZooKeeperSettings(
     @Key.Help("address of an external ensemble")
         @Key(name = "bench.zookeeper", affects = HOST, allowed = ZooKeeperSettings.FORMAT)
         String address,
-    @Key.Help("servers of an ensemble to start") @Key(byDefault = "3", allowed = "1, 3, 5")
+    @Key.Help(
+            "servers of an ensemble that no point chooses by -p servers: a Pulsar cluster's store")
+        @Key(byDefault = "3", allowed = "1, 3, 5")
         int servers,
     @Key.Help("directory for the data of embedded servers; on a tmpfs no write waits for a disk")
         @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
@@ -77,7 +79,7 @@ public record ZooKeeperSettings(
   static final String FORMAT = "host:port[,host:port...][/chroot]";
 
   static final Setting ADDRESS = Setting.of(ZooKeeperSettings.class, "address");
-  private static final Setting SERVERS = Setting.of(ZooKeeperSettings.class, "servers");
+  public static final Setting SERVERS = Setting.of(ZooKeeperSettings.class, "servers");
   static final Setting DATA_DIR = Setting.of(ZooKeeperSettings.class, "dataDir");
   static final Setting DATA_LOG_DIR = Setting.of(ZooKeeperSettings.class, "dataLogDir");
   public static final Setting JUTE_MAX_BUFFER =
@@ -104,6 +106,7 @@ public record ZooKeeperSettings(
     var others =
         Map.of("kind", kind, "servers", defaultServers, "image", image, "security", Security.none);
     var read = SettingsReader.read(ZooKeeperSettings.class, given, others);
+    read.jvmArgs.forEach(ZooKeeperSettings::refuseSetting);
     if (kind != external) {
       return read;
     }
@@ -112,6 +115,15 @@ public record ZooKeeperSettings(
     return SERVERS.get(given).isPresent()
         ? named.withServers(SERVERS.name(), read.servers())
         : named;
+  }
+
+  /** Refuses a JVM argument that is a setting: servers and clients must have the same value. */
+  private static void refuseSetting(String jvmArg) {
+    String property = "-Djute.maxbuffer=";
+    if (jvmArg.startsWith(property)) {
+      String setting = "-D" + JUTE_MAX_BUFFER + "=" + jvmArg.substring(property.length());
+      throw BadInputException.of(JVM_ARGS, jvmArg, "clients need it, too", setting);
+    }
   }
 
   /** The servers of a connect string. */
