@@ -66,7 +66,9 @@ public final class MetadataRun extends SharedRun {
     return of(
         List.of(
             "zkpulsar.metadata -p client=zookeeper" + BRIEFLY + ON_ONE_SERVER,
-            "Cache.*(hit|missSaturation)$|Burst.*cacheMiss$ -p client=store-zookeeper" + BRIEFLY + ON_ONE_SERVER,
+            "Cache.*(hit|missSaturation)$|Burst.*cacheMiss$ -p client=store-zookeeper"
+                + BRIEFLY
+                + ON_ONE_SERVER,
             "(Metadata|MetadataSaturation|Conflict|ConflictBurst)Benchmark.mix$|Burst.*put$|Cache.*miss$"
                 + "|(Churn|Notification|Transaction)Benchmark.atRate$|ListBenchmark|Beside -p client="
                 + (hasOxia() ? others + ",oxia,store-oxia" : others)
