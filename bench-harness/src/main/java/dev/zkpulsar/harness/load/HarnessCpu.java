@@ -21,6 +21,7 @@ final class HarnessCpu {
   private final LongAdder clientNs = new LongAdder();
   private final LongAdder completionsNs = new LongAdder();
   private long issued;
+  private long issuerBeganNs;
   private long issuerNs;
 
   HarnessCpu() {
@@ -32,18 +33,23 @@ final class HarnessCpu {
     this.threadNs = threadNs;
   }
 
+  /** Begins a window. For the issuing thread. */
   void begin() {
-    issuerNs = -nowNs(1);
+    issuerBeganNs = nowNs(1);
   }
 
+  /** Ends the window. For the issuing thread. */
   void end() {
-    issuerNs += nowNs(1);
+    issuerNs = nowNs(1) - issuerBeganNs;
   }
 
   /** For how many operations the next one is measured; 0 if it is not. For the issuing thread. */
   int nextWeight() {
     issued++;
-    return issued <= FIRST ? 1 : issued % ONE_IN == 0 ? ONE_IN : 0;
+    if (issued <= FIRST) {
+      return 1;
+    }
+    return issued % ONE_IN == 0 ? ONE_IN : 0;
   }
 
   /** The processor time of this thread; 0 without a weight. */
