@@ -147,7 +147,7 @@ public abstract class ModuleTest {
         .layer("benchmarks")
         .definedBy(module)
         .layer("scenario")
-        .definedBy(module + ".scenario")
+        .definedBy(module + ".scenario..")
         .layer("client")
         .definedBy(module + ".client")
         .optionalLayer("system")

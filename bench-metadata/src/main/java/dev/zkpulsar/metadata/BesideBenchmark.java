@@ -19,6 +19,6 @@ public class BesideBenchmark extends Forks {
   @Benchmark
   public void readOrWrite(
       OfferedLoad load, NodeOperations operations, ReadShare share, Background background) {
-    load.issue(o -> o.getOrPut(share), operations);
+    load.issue(nodes -> nodes.getOrPut(share), operations);
   }
 }

@@ -23,12 +23,12 @@ abstract class ConflictBenchmarks extends Forks {
   /** Innocent creates and deletes. */
   @Benchmark
   public void create(Conflicts conflicts, Churn churn) throws InterruptedException {
-    issue(c -> c.create(churn), conflicts);
+    issue(writes -> writes.create(churn), conflicts);
   }
 
   /** Innocent puts, and creates and deletes, in equal parts. */
   @Benchmark
   public void mix(Conflicts conflicts, Churn churn) throws InterruptedException {
-    issue(c -> c.mix(churn), conflicts);
+    issue(writes -> writes.mix(churn), conflicts);
   }
 }

@@ -29,7 +29,7 @@ public class MigrationBenchmark extends Forks {
   public void readOrWrite(OfferedLoad load, ReadShare share, Migration migration) {
     migration.begin(load.recording());
     while (migration.isRunning(load.recording())) {
-      load.issue(m -> m.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
+      load.issue(nodes -> nodes.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
     }
   }
 }

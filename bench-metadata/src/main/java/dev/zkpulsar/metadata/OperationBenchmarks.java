@@ -48,7 +48,7 @@ abstract class OperationBenchmarks extends Forks {
   /** Reads and writes at random; readPercent of them are reads. */
   @Benchmark
   public void mix(NodeOperations operations, ReadShare share) throws InterruptedException {
-    issue(o -> o.getOrPut(share), operations);
+    issue(nodes -> nodes.getOrPut(share), operations);
   }
 
   /** Reads a node after a sync, a linearizable read. */

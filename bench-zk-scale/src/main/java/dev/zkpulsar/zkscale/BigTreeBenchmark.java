@@ -1,7 +1,7 @@
 package dev.zkpulsar.zkscale;
 
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
-import dev.zkpulsar.zkscale.scenario.BigTree;
+import dev.zkpulsar.zkscale.scenario.tree.BigTree;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;

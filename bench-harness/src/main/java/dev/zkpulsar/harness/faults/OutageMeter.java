@@ -19,23 +19,42 @@ final class OutageMeter implements ExcusedFailures {
   private static final Set<String> OF_ANY_SYSTEM =
       Set.of("shortfall", "heldback", "overdue", "timeout");
   private static final double NS_PER_MS = 1e6;
+
+  /** An outage that the end of an iteration has met counts as open from here on. */
   private static final long OPEN_NS = 1_000_000_000;
 
   private final Set<String> explained;
   private final LongSupplier clockNs;
+
+  /** The names of the servers that a fault has killed and that are not back. */
   private final Set<String> down = new HashSet<>();
+
   private final SessionGaps sessions = new SessionGaps();
+
+  /** The outages of this iteration: of each session, in nanoseconds, and of the whole client. */
   private final List<Long> sessionOutages = new ArrayList<>();
+
   private final List<Outage> outages = new ArrayList<>();
+
+  /** The outages of all iterations that have ended. */
   private final List<Outage> all = new ArrayList<>();
+
   private boolean begun;
   private boolean measuring;
+
+  /** The longest outage since the latest fault; null without any. */
   private Outage longest;
+
+  /** Null before the first success of an iteration. */
   private Long lastSuccessNs;
+
   private long loadEndNs = Long.MAX_VALUE;
 
   /**
-   * While a server is broken, its clients meet these kinds of failure, see {@code failures.KIND}.
+   * A meter of a trial.
+   *
+   * @param explained kinds of failure that clients meet while a server is broken, as in {@code
+   *     failures.KIND}; kinds may be added later
    */
   OutageMeter(Set<String> explained) {
     this(explained, System::nanoTime);
@@ -136,7 +155,9 @@ final class OutageMeter implements ExcusedFailures {
       return 0;
     }
     long openNs = endNs - lastSuccessNs;
-    return openNs > Math.max(OPEN_NS, longest == null ? 0 : longest.lengthNs()) ? openNs : 0;
+    long longestNs = longest == null ? 0 : longest.lengthNs();
+    boolean isOpen = openNs > OPEN_NS && openNs > longestNs;
+    return isOpen ? openNs : 0;
   }
 
   /** The outages of all iterations that have ended; a fault without a later success has none. */

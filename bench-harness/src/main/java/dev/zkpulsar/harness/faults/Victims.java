@@ -10,6 +10,7 @@ import java.util.List;
 final class Victims {
   private Victims() {}
 
+  /** The servers to break, in the order of the list; empty if none has the role now. */
   static List<Server> of(FaultKind fault, List<Server> servers) {
     Victim victim = fault.victim();
     int most = victim == Victim.MAJORITY ? servers.size() / 2 + 1 : 1;
@@ -34,9 +35,11 @@ final class Victims {
   /** Whether a server leads or follows, or accepts connections if it can do neither. */
   static boolean isServing(FaultKind fault, Server server) {
     Victim victim = fault.victim();
-    return (victim == Victim.BROKER || victim == Victim.BOOKIE || isCoordinator(server))
-        ? server.address().refusal().isEmpty()
-        : leads(server) >= 0;
+    boolean hasRole = victim != Victim.BROKER && victim != Victim.BOOKIE && !isCoordinator(server);
+    if (hasRole) {
+      return leads(server) >= 0;
+    }
+    return server.address().refusal().isEmpty();
   }
 
   /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */

@@ -1,6 +1,11 @@
 package dev.zkpulsar.harness.load;
 
-/** The faults that a trial asked for, and the failures that they explain. Any thread may call. */
+/**
+ * The faults that a trial asked for, and the failures that they explain. Any thread may call.
+ *
+ * @implSpec the default methods are those of a trial without faults. {@code succeeded} is called
+ *     for every success, on the thread that completes it: it must be quick, and must not throw
+ */
 public interface ExcusedFailures {
   /** No fault. */
   ExcusedFailures NONE = new ExcusedFailures() {};

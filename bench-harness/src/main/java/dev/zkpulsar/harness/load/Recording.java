@@ -92,12 +92,12 @@ public final class Recording {
 
   /** Counts failures of a kind, {@code [a-z0-9]+}. */
   public void failed(String kind, long count) {
-    failures.computeIfAbsent(kind, k -> new LongAdder()).add(count);
+    failures.computeIfAbsent(kind, newKind -> new LongAdder()).add(count);
   }
 
   /** Records an additional time under a label {@code [a-z0-9.]+}; it becomes a metric in us/op. */
   public void time(String label, long ns) {
-    record(distributions.computeIfAbsent(label, l -> newHistogram()), ns);
+    record(distributions.computeIfAbsent(label, newLabel -> newHistogram()), ns);
   }
 
   /** Sets a figure under a label {@code [a-z0-9.]+}; it becomes a metric. */
@@ -110,7 +110,12 @@ public final class Recording {
     invalid.put(reason, new Figure(size, unit));
   }
 
-  /** Closes the window; {@code completed} in it if the system fell behind, else KEPT_UP. */
+  /**
+   * Closes the window.
+   *
+   * @param completed operations that completed in the window if the system fell behind, else {@link
+   *     #KEPT_UP}
+   */
   void close(long windowStartNs, long windowEndNs, long overdueOperations, long completed) {
     startNs = windowStartNs;
     endNs = windowEndNs;

@@ -152,7 +152,7 @@ public final class TrialContext {
 
   /** The processes of {@link #addHelper}, some of which may have ended. */
   public static LongStream helpers() {
-    return HELPERS.stream().mapToLong(pid -> pid);
+    return HELPERS.stream().mapToLong(Long::longValue);
   }
 
   /** Joins the forks of other workers; called before the set-up of the trial. */

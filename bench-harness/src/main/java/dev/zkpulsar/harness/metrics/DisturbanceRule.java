@@ -37,6 +37,18 @@ public final class DisturbanceRule {
    */
   public static Map<String, Figure> reasons(
       Map<String, Double> figures, double p99Ms, boolean isThisJvmMeasured) {
+    Map<String, Figure> reasons = ofMachine(figures);
+    boolean isStallExplained = reasons.containsKey("others") || reasons.containsKey("steal");
+    if (!isThisJvmMeasured) {
+      addPause(figures, p99Ms, reasons);
+    }
+    if (!isThisJvmMeasured || isStallExplained) {
+      addStall(figures, p99Ms, reasons);
+    }
+    return reasons;
+  }
+
+  private static Map<String, Figure> ofMachine(Map<String, Double> figures) {
     var reasons = new TreeMap<String, Figure>();
     double cores = figures.getOrDefault("machine.cores", Double.NaN);
     double others = figures.getOrDefault("machine.others", 0.0);
@@ -55,33 +67,40 @@ public final class DisturbanceRule {
     if (throttled >= THROTTLED_SHARE) {
       reasons.put("throttled", new Figure(throttled * PERCENT, "%"));
     }
-    double otherDisk = figures.getOrDefault("machine.otherdisk", 0.0);
-    // A benchmark that leaves the disk alone does not wait for it.
-    if (otherDisk >= OTHERS_DISK_BYTES
-        && figures.getOrDefault("machine.ourdisk", 0.0) >= OWN_DISK_BYTES
-        && figures.getOrDefault("machine.pressure.io", 0.0) >= PRESSURE_SHARE) {
-      reasons.put("io", new Figure(otherDisk / BYTES_PER_MB, "MB/s"));
-    }
-    boolean isExplained = reasons.containsKey("others") || reasons.containsKey("steal");
-    addStall(figures, Double.isNaN(p99Ms) ? STALL_MS : SHARE_OF_P99 * p99Ms, reasons);
-    if (isThisJvmMeasured) {
-      reasons.remove("gc");
-      reasons.keySet().removeIf(reason -> reason.equals("stall") && !isExplained);
-    }
+    addDisk(figures, reasons);
     return reasons;
   }
 
-  private static void addStall(
-      Map<String, Double> figures, double leastMs, Map<String, Figure> reasons) {
+  /** The disk of others counts if the benchmark uses the disk, too, and somebody waits for it. */
+  private static void addDisk(Map<String, Double> figures, Map<String, Figure> reasons) {
+    double others = figures.getOrDefault("machine.otherdisk", 0.0);
+    double ours = figures.getOrDefault("machine.ourdisk", 0.0);
+    double pressure = figures.getOrDefault("machine.pressure.io", 0.0);
+    if (others >= OTHERS_DISK_BYTES && ours >= OWN_DISK_BYTES && pressure >= PRESSURE_SHARE) {
+      reasons.put("io", new Figure(others / BYTES_PER_MB, "MB/s"));
+    }
+  }
+
+  private static void addPause(
+      Map<String, Double> figures, double p99Ms, Map<String, Figure> reasons) {
     double pauseMs = figures.getOrDefault("client.gcpause", 0.0);
-    double stallMs = figures.getOrDefault("client.stall", 0.0);
-    double longMs = Math.max(STALL_MS, leastMs);
-    if (pauseMs >= longMs) {
+    if (pauseMs >= longMs(p99Ms)) {
       reasons.put("gc", new Figure(pauseMs, "ms"));
     }
+  }
+
+  private static void addStall(
+      Map<String, Double> figures, double p99Ms, Map<String, Figure> reasons) {
+    double pauseMs = figures.getOrDefault("client.gcpause", 0.0);
+    double stallMs = figures.getOrDefault("client.stall", 0.0);
     // A pause is a stall, too.
-    if (stallMs >= longMs && pauseMs < stallMs / 2) {
+    if (stallMs >= longMs(p99Ms) && pauseMs < stallMs / 2) {
       reasons.put("stall", new Figure(stallMs, "ms"));
     }
+  }
+
+  /** How long this JVM must have stood still to matter, in ms. */
+  private static double longMs(double p99Ms) {
+    return Double.isNaN(p99Ms) ? STALL_MS : Math.max(STALL_MS, SHARE_OF_P99 * p99Ms);
   }
 }

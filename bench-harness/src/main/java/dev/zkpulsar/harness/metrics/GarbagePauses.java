@@ -18,20 +18,27 @@ final class GarbagePauses {
   private final AtomicLong longestMillis = new AtomicLong();
   private volatile boolean isOpen;
 
-  GarbagePauses() {
-    ManagementFactory.getGarbageCollectorMXBeans().stream()
-        .filter(NotificationEmitter.class::isInstance)
-        .map(NotificationEmitter.class::cast)
-        .forEach(collector -> collector.addNotificationListener(this::collected, null, null));
+  private GarbagePauses() {}
+
+  /** Listens to this JVM's collectors until it ends. */
+  static GarbagePauses listen() {
+    var pauses = new GarbagePauses();
+    for (var collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+      if (collector instanceof NotificationEmitter emitter) {
+        emitter.addNotificationListener(pauses::collected, null, null);
+      }
+    }
+    return pauses;
   }
 
+  /** Begins a window. */
   void open(Recording recording) {
     longestMillis.set(0);
     recording.include("gc", all);
     isOpen = true;
   }
 
-  /** Ends the window; returns its longest pause. */
+  /** Ends the window; returns its longest pause, in ms; 0 without any. */
   double closeMillis() {
     isOpen = false;
     return longestMillis.get();

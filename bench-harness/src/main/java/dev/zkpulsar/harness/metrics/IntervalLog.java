@@ -39,25 +39,19 @@ final class IntervalLog {
   private final long periodNs;
   private final Supplier<Map<String, AbstractHistogram>> recorded;
   private final BiConsumer<String, AbstractHistogram> whole;
-  private final OutputStream out;
-  private final HistogramLogWriter writer;
   private final Map<String, Histogram> written = new HashMap<>();
   private final Histogram interval = newHistogram();
   private final long startMillis = System.currentTimeMillis();
   private final long startNs = System.nanoTime();
   private final Thread sampler = new Thread(this::sample, "interval log");
   private long writtenUntilNs = startNs;
+  private OutputStream out;
+  private HistogramLogWriter writer;
   private volatile boolean ended;
   private volatile boolean failed;
 
-  /**
-   * Appends to a file until {@link #end}; any thread may call {@code recorded}, histograms by tag.
-   *
-   * @param whole gets the histogram of each whole period, by tag, for the time of the call
-   */
-  IntervalLog(
+  private IntervalLog(
       Path file,
-      String comment,
       long periodNs,
       Supplier<Map<String, AbstractHistogram>> recorded,
       BiConsumer<String, AbstractHistogram> whole) {
@@ -65,6 +59,26 @@ final class IntervalLog {
     this.periodNs = periodNs;
     this.recorded = recorded;
     this.whole = whole;
+  }
+
+  /**
+   * Appends to a file until {@link #end}, by a thread of its own.
+   *
+   * @param recorded histograms of nanoseconds by tag; any thread may call it
+   * @param whole gets the histogram of each whole period, by tag, for the time of the call
+   */
+  static IntervalLog start(
+      Path file,
+      String comment,
+      long periodNs,
+      Supplier<Map<String, AbstractHistogram>> recorded,
+      BiConsumer<String, AbstractHistogram> whole) {
+    var log = new IntervalLog(file, periodNs, recorded, whole);
+    log.begin(comment);
+    return log;
+  }
+
+  private void begin(String comment) {
     // Its buffer holds a line, so a line reaches the file as a whole.
     out = new BufferedOutputStream(open(file), MOST_BYTES_OF_A_LINE);
     writer = new HistogramLogWriter(out);
@@ -182,7 +196,7 @@ final class IntervalLog {
 
   /** Sets the interval to the difference to the last reading, and the last reading to this one. */
   private void since(String tag, AbstractHistogram times) {
-    Histogram last = written.computeIfAbsent(tag, any -> newHistogram());
+    Histogram last = written.computeIfAbsent(tag, newTag -> newHistogram());
     interval.reset();
     interval.add(times);
     interval.subtract(last);

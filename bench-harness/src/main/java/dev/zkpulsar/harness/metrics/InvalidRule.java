@@ -5,7 +5,6 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * Decides whether an iteration must not be used: operations failed, were overdue or were held back,
@@ -20,15 +19,9 @@ public final class InvalidRule {
 
   /** The reasons with their sizes; empty if a closed recording is valid. */
   public static Map<String, Figure> reasons(Recording recording) {
-    Map<String, Figure> reasons = recording.invalid();
     ExcusedFailures faults = TrialContext.faults();
-    Predicate<String> isReason = kind -> !faults.explains(kind);
-    long failures =
-        recording.failures().entrySet().stream()
-            .filter(kind -> isReason.test(kind.getKey()))
-            .mapToLong(Map.Entry::getValue)
-            .sum();
-    addCount("failures", failures, reasons);
+    Map<String, Figure> reasons = recording.invalid();
+    addCount("failures", unexplained(recording.failures(), faults), reasons);
     addCount("overdue", recording.overdue(), reasons);
     addCount("heldback", recording.heldBack(), reasons);
     if (recording.response().getTotalCount() == 0) {
@@ -37,8 +30,19 @@ public final class InvalidRule {
       double achieved = recording.achievedPerSecond() / recording.offeredPerSecond();
       reasons.put("shortfall", new Figure(PERCENT * (1 - achieved), "%"));
     }
-    reasons.keySet().removeIf(isReason.negate());
+    reasons.keySet().removeIf(faults::explains);
     return reasons;
+  }
+
+  /** The number of failures of all kinds that no fault explains. */
+  private static long unexplained(Map<String, Long> failures, ExcusedFailures faults) {
+    long count = 0;
+    for (var kind : failures.entrySet()) {
+      if (!faults.explains(kind.getKey())) {
+        count += kind.getValue();
+      }
+    }
+    return count;
   }
 
   private static void addCount(String reason, long count, Map<String, Figure> reasons) {

@@ -33,16 +33,27 @@ import org.openjdk.jmh.runner.IterationType;
  * {@code caution}.
  */
 public final class LoopResults implements InternalProfiler {
+  private static final double NS_PER_MS = 1e6;
+
   private final Hiccups hiccups = new Hiccups();
   private ServerResults servers;
   private final Drift drift = new Drift();
   private IntervalLog log;
   private boolean logFailed;
+
+  /** The measured iterations of this fork whose times were logged. */
   private int logged;
+
+  /** The operations of this fork's warm-up iterations. */
   private long warmUpOperations;
+
+  /** The latest recording before the iteration: no loop ran if it still is the latest. */
   private Recording before;
 
-  /** Called by JMH, in the runner and in every fork. */
+  /**
+   * Called by JMH, in the runner and in every fork. A fork has no earlier code of this project, so
+   * it sees to it here that it ends with the runner.
+   */
   public LoopResults() {
     ForkInput.endWithRunner();
   }
@@ -60,20 +71,28 @@ public final class LoopResults implements InternalProfiler {
     Optional<Path> file = ForkInput.current().flatMap(ForkInput::histograms);
     TrialContext.listen(
         TrialContext.Order.HISTOGRAMS,
-        opened -> file.filter(any -> !isWarmup).ifPresent(to -> log(opened, to)),
-        closed -> Optional.ofNullable(log).ifPresent(IntervalLog::end));
+        opened -> {
+          if (!isWarmup && file.isPresent()) {
+            startLog(opened, file.get());
+          }
+        },
+        closed -> {
+          if (log != null) {
+            log.end();
+          }
+        });
     if (servers == null) {
-      servers = new ServerResults(); // In the fork: JMH makes a profiler in the runner, too.
+      servers = ServerResults.start(); // In the fork: JMH makes a profiler in the runner, too.
     }
     servers.listen(isWarmup ? "warmup" : method);
     hiccups.listen(isWarmup);
   }
 
-  private void log(Recording opened, Path file) {
+  private void startLog(Recording opened, Path file) {
     closeLog(); // A recording that its benchmark did not close.
     long fork = ProcessHandle.current().pid();
     String comment = "fork of process %d, iteration %d".formatted(fork, ++logged);
-    log = new IntervalLog(file, comment, IntervalLog.SECOND_NS, opened::histograms, drift::add);
+    log = IntervalLog.start(file, comment, IntervalLog.SECOND_NS, opened::histograms, drift::add);
   }
 
   private void closeLog() {
@@ -98,19 +117,32 @@ public final class LoopResults implements InternalProfiler {
       recording.invalid("notwritten", 1, "flag");
     }
     add(recording, metrics);
+    addWarmUp(recording, iteration, metrics);
+    addMarks(recording, iteration, metrics);
+    return metrics;
+  }
+
+  /** Counts the operations of warm-ups; a measured iteration reports those before it. */
+  private void addWarmUp(Recording recording, IterationParams iteration, List<Result<?>> metrics) {
     if (iteration.getType() == IterationType.WARMUP) {
       warmUpOperations += recording.pacing().getTotalCount();
     } else if (!TrialContext.isWarmedUpAtItsRate()) {
       long operations = warmUpOperations + TrialContext.warmUpOperations();
       metrics.add(new ScalarResult(CautionRule.WARM_UP, operations, "#", AVG));
     }
+  }
+
+  /** Adds the marks that follow from the metrics so far. */
+  private void addMarks(Recording recording, IterationParams iteration, List<Result<?>> metrics) {
     var figures = new TreeMap<String, Double>();
     metrics.forEach(metric -> figures.put(metric.getLabel(), metric.getScore()));
-    boolean hasResponses = recording.response().getTotalCount() > 0;
-    double p99Ms = hasResponses ? recording.response().getValueAtPercentile(99) / 1e6 : Double.NaN;
+    double p99Ms = Double.NaN;
+    if (recording.response().getTotalCount() > 0) {
+      p99Ms = recording.response().getValueAtPercentile(99) / NS_PER_MS;
+    }
     boolean isThisJvmMeasured = TrialContext.isThisJvmMeasured();
     metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
-    var cautions =
+    Map<String, Figure> cautions =
         CautionRule.reasons(
             figures,
             helperCores(recording),
@@ -119,13 +151,13 @@ public final class LoopResults implements InternalProfiler {
             p99Ms,
             recording.response().getTotalCount() * iteration.getCount(),
             ForkInput.current().map(ForkInput::hasServersElsewhere).orElse(false));
-    if (logged == iteration.getCount() && TrialContext.faults() == ExcusedFailures.NONE) {
+    boolean isLast = logged == iteration.getCount();
+    if (isLast && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
           .percent(recording.isOpenLoop())
           .ifPresent(percent -> cautions.put("drift", new Figure(percent, "%")));
     }
     metrics.addAll(mark("caution", cautions));
-    return metrics;
   }
 
   /** The cores of the benchmark's own processes, such as {@code listeners.cpu}. */
@@ -171,13 +203,11 @@ public final class LoopResults implements InternalProfiler {
     var metrics = new ArrayList<Result<?>>();
     metrics.add(new ScalarResult(name, reasons.isEmpty() ? 0 : 1, "flag", MAX));
     reasons.forEach(
-        (reason, size) ->
-            metrics.add(
-                new ScalarResult(
-                    name + "." + reason,
-                    size.value(),
-                    size.unit(),
-                    size.unit().equals("ops") ? SUM : MAX)));
+        (reason, size) -> {
+          var overIterations = size.unit().equals("ops") ? SUM : MAX;
+          metrics.add(
+              new ScalarResult(name + "." + reason, size.value(), size.unit(), overIterations));
+        });
     return metrics;
   }
 }

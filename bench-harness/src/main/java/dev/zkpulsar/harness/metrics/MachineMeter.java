@@ -37,6 +37,8 @@ final class MachineMeter {
   private static final double JOURNAL_FACTOR = 3;
 
   private final CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
+
+  /** The counters at the opening, as {@link #counters} names them. */
   private Map<String, Double> before = Map.of();
 
   void open(Meters meters, Meters.Reading servers) {
@@ -48,12 +50,12 @@ final class MachineMeter {
     Map<String, Double> now = read(meters, servers);
     double seconds = now.get("seconds") - before.get("seconds");
     var perSecond = new TreeMap<String, Double>();
-    now.forEach(
-        (name, value) -> {
-          if (before.containsKey(name)) {
-            perSecond.put(name, (value - before.get(name)) / seconds);
-          }
-        });
+    for (var counter : now.entrySet()) {
+      Double earlier = before.get(counter.getKey());
+      if (earlier != null) {
+        perSecond.put(counter.getKey(), (counter.getValue() - earlier) / seconds);
+      }
+    }
     Map<String, Figure> figures = figures(perSecond);
     put(figures, "cores", (double) processor.getLogicalProcessorCount(), "cores");
     Arrays.stream(processor.getCurrentFreq())
@@ -122,13 +124,16 @@ final class MachineMeter {
       return;
     }
     Path top = root.resolve("sys/fs/cgroup").resolve(fields[1]);
-    for (Path group = top.resolve(fields[2].substring(1));
-        group.startsWith(top) && read.getOrDefault("periods", 0.0) == 0;
-        group = group.getParent()) {
-      lines(group.resolve("cpu.stat")).stream()
-          .map(line -> line.split(" "))
-          .filter(words -> words[0].matches("nr_(periods|throttled)"))
-          .forEach(words -> read.put(words[0].substring(3), Double.parseDouble(words[1])));
+    Path group = top.resolve(fields[2].substring(1));
+    while (group.startsWith(top) && read.getOrDefault("periods", 0.0) == 0) {
+      for (String line : lines(group.resolve("cpu.stat"))) {
+        String[] nameAndValue = line.split(" ");
+        if (nameAndValue[0].matches("nr_(periods|throttled)")) {
+          String name = nameAndValue[0].substring("nr_".length());
+          read.put(name, Double.parseDouble(nameAndValue[1]));
+        }
+      }
+      group = group.getParent();
     }
   }
 

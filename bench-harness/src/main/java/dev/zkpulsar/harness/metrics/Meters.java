@@ -36,7 +36,12 @@ final class Meters {
     }
   }
 
-  /** The values of each server at an instant. */
+  /**
+   * The values of each server at an instant.
+   *
+   * @param values by server and resource, in the resource's unit
+   * @param atNs by {@link System#nanoTime}
+   */
   record Reading(Map<String, Map<Resource, Double>> values, long atNs) {
     /**
      * The value of a level, and the growth per second of a counter since another reading. A counter
@@ -45,21 +50,26 @@ final class Meters {
     Map<String, Map<Resource, Double>> since(Reading before) {
       double seconds = (atNs - before.atNs) / 1e9;
       var since = new TreeMap<String, Map<Resource, Double>>();
-      values.forEach(
-          (server, now) -> {
-            Map<Resource, Double> last = before.values.getOrDefault(server, Map.of());
-            var used = new EnumMap<Resource, Double>(Resource.class);
-            now.forEach(
-                (resource, value) -> {
-                  if (!resource.isCounter()) {
-                    used.put(resource, value);
-                  } else if (value >= last.getOrDefault(resource, Double.NaN)) {
-                    used.put(resource, (value - last.get(resource)) / seconds);
-                  }
-                });
-            since.put(server, used);
-          });
+      for (var server : values.entrySet()) {
+        Map<Resource, Double> last = before.values.getOrDefault(server.getKey(), Map.of());
+        since.put(server.getKey(), used(server.getValue(), last, seconds));
+      }
       return since;
+    }
+
+    private static Map<Resource, Double> used(
+        Map<Resource, Double> now, Map<Resource, Double> last, double seconds) {
+      var used = new EnumMap<Resource, Double>(Resource.class);
+      for (var read : now.entrySet()) {
+        Resource resource = read.getKey();
+        double value = read.getValue();
+        if (!resource.isCounter()) {
+          used.put(resource, value);
+        } else if (last.containsKey(resource) && value >= last.get(resource)) {
+          used.put(resource, (value - last.get(resource)) / seconds);
+        }
+      }
+      return used;
     }
 
     private Reading with(Reading asked, long instantNs) {
@@ -115,9 +125,12 @@ final class Meters {
     return hosts.with(read(all.stream(), Meter::ask), endNs);
   }
 
-  private static Reading read(Stream<Metered> of, Function<Meter, Map<Resource, Double>> how) {
+  private static Reading read(Stream<Metered> metered, Function<Meter, Map<Resource, Double>> how) {
     return new Reading(
-        of.collect(toMap(it -> it.server.name(), it -> new TreeMap<>(it.read(how)))),
+        metered.collect(
+            toMap(
+                meterOfServer -> meterOfServer.server.name(),
+                meterOfServer -> new TreeMap<>(meterOfServer.read(how)))),
         System.nanoTime());
   }
 

@@ -63,15 +63,18 @@ final class OurProcesses {
         .flatMap(Optional::stream);
   }
 
-  private static boolean forwards(ProcessHandle process, Set<String> ports, boolean all) {
-    return lines(process, "comm")
-        .anyMatch(
-            name ->
-                (all && FORWARDERS_OF_ALL.contains(name))
-                    || (FORWARDERS_OF_A_PORT.contains(name)
-                        && lines(process, "cmdline")
-                            .flatMap(arguments -> numbers(PORT_OPTION, arguments))
-                            .anyMatch(ports::contains)));
+  private static boolean forwards(
+      ProcessHandle process, Set<String> ports, boolean areServersInContainers) {
+    String name = lines(process, "comm").findFirst().orElse("");
+    if (FORWARDERS_OF_ALL.contains(name)) {
+      return areServersInContainers;
+    }
+    if (!FORWARDERS_OF_A_PORT.contains(name)) {
+      return false;
+    }
+    return lines(process, "cmdline")
+        .flatMap(arguments -> numbers(PORT_OPTION, arguments))
+        .anyMatch(ports::contains);
   }
 
   private static double cpuSeconds(ProcessHandle process) {

@@ -4,7 +4,6 @@ import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 import static org.openjdk.jmh.results.AggregationPolicy.MAX;
 
 import dev.zkpulsar.env.nodes.Resource;
-import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -30,14 +29,20 @@ final class ServerResults {
 
   private final List<Result<?>> metrics = new ArrayList<>();
   private final MachineMeter machine = new MachineMeter();
-  private final GarbagePauses pauses = new GarbagePauses();
-  private final Meters meters = Meters.ofRun();
+  private final GarbagePauses pauses = GarbagePauses.listen();
+  private final Meters meters;
   private final TimeSeries series;
   private Meters.Reading opened;
 
-  /** Also starts the time series. */
-  ServerResults() {
-    series = TimeSeries.start(meters);
+  private ServerResults(Meters meters, TimeSeries series) {
+    this.meters = meters;
+    this.series = series;
+  }
+
+  /** Finds the meters of the run, and starts its time series. To be called in a fork. */
+  static ServerResults start() {
+    var meters = Meters.ofRun();
+    return new ServerResults(meters, TimeSeries.start(meters));
   }
 
   /** Whether rows of the time series could not be written, now or earlier in this fork. */
@@ -74,10 +79,11 @@ final class ServerResults {
     Meters.Reading closed = meters.closeWindow(hosts, endNs);
     rates(recording, opened, closed)
         .forEach((label, figure) -> metrics.add(Rate.of(label, figure.value(), figure.unit())));
-    ExcusedFailures faults = TrialContext.faults();
-    meters.lost().stream()
-        .filter(server -> !faults.hasKilled(server))
-        .forEach(server -> recording.invalid("lost." + Recording.label(server), 1, "flag"));
+    for (String server : meters.lost()) {
+      if (!TrialContext.faults().hasKilled(server)) {
+        recording.invalid("lost." + Recording.label(server), 1, "flag");
+      }
+    }
   }
 
   /**
@@ -90,18 +96,18 @@ final class ServerResults {
     double meteredNs = (double) closed.atNs() - opened.atNs();
     var rates = new TreeMap<String, Figure>();
     double harness = harnessCpuNs(recording) / meteredNs;
-    closed
-        .since(opened)
-        .forEach(
-            (server, resources) -> {
-              double ours = server.equals(Meters.CLIENT) ? harness : 0;
-              resources.computeIfPresent(Resource.cpu, (cpu, cores) -> Math.max(0, cores - ours));
-              resources.forEach(
-                  (resource, value) ->
-                      rates.put(
-                          Recording.label(server) + "." + resource,
-                          new Figure(value, resource.unit())));
-            });
+    for (var server : closed.since(opened).entrySet()) {
+      double notItsOwn = server.getKey().equals(Meters.CLIENT) ? harness : 0;
+      for (var used : server.getValue().entrySet()) {
+        Resource resource = used.getKey();
+        double value = used.getValue();
+        if (resource == Resource.cpu) {
+          value = Math.max(0, value - notItsOwn);
+        }
+        rates.put(
+            Recording.label(server.getKey()) + "." + resource, new Figure(value, resource.unit()));
+      }
+    }
     double succeeded = recording.response().getTotalCount();
     rates.put(
         OperationCosts.OPERATIONS, new Figure(NS_PER_SECOND * succeeded / meteredNs, "ops/s"));

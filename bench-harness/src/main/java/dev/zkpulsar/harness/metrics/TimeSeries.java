@@ -38,28 +38,30 @@ final class TimeSeries {
 
   private volatile boolean failed;
 
-  /** Writes nothing. */
   private TimeSeries() {}
 
-  /** A series to write. */
-  TimeSeries(Meters meters, Path file, String point) {
+  /** Samples until the JVM ends, if the runner handed over a file; else it writes nothing. */
+  static TimeSeries start(Meters meters) {
+    ForkInput input = ForkInput.current().orElse(null);
+    if (input == null || input.timeSeries().isEmpty()) {
+      return new TimeSeries();
+    }
+    return start(meters, input.timeSeries().get(), input.point());
+  }
+
+  /** Samples to a file until the JVM ends. */
+  static TimeSeries start(Meters meters, Path file, String point) {
+    var series = new TimeSeries();
     try {
       PrintStream out = open(file);
-      var sampler = new Thread(() -> sample(meters, file, point, out), "time series");
+      var sampler = new Thread(() -> series.sample(meters, file, point, out), "time series");
       sampler.setDaemon(true);
       TrialContext.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
-      fail(file, e.getMessage());
+      series.fail(file, e.getMessage());
     }
-  }
-
-  /** Samples until the JVM ends, if the runner handed over a file. */
-  static TimeSeries start(Meters meters) {
-    ForkInput input = ForkInput.current().orElse(null);
-    return input == null || input.timeSeries().isEmpty()
-        ? new TimeSeries()
-        : new TimeSeries(meters, input.timeSeries().get(), input.point());
+    return series;
   }
 
   /** Whether the file lacks rows, because it could not be written. */

@@ -33,10 +33,20 @@ public abstract class LoadState<L extends Loop> implements PointRules {
   private WarmUp warmUp = WarmUp.NONE;
   private Control window;
 
-  /** Makes an iteration ready, before its recording opens. */
+  /**
+   * Makes an iteration ready, before its recording opens.
+   *
+   * @implSpec does nothing by default. An exception ends the fork
+   */
   protected void prepare() throws Exception {}
 
-  /** Adds figures to the recording of an iteration that has ended. */
+  /**
+   * Adds figures to the recording of an iteration that has ended.
+   *
+   * @implSpec does nothing by default. All operations have completed or were given up, and the
+   *     recording is closed: its window is known, and metrics may still be added. An exception ends
+   *     the fork and costs its samples
+   */
   protected void ended(Recording recording) {}
 
   @Override
@@ -53,17 +63,20 @@ public abstract class LoadState<L extends Loop> implements PointRules {
       throws Exception {
     // JMH closes the window of a single shot at once.
     window = params.getMode() == Mode.SingleShotTime ? null : control;
-    if (warmUp == WarmUp.NONE
-        && iteration.getType() == IterationType.WARMUP
-        && !TrialContext.isWarmedUpAtItsRate()) {
-      long iterationNs = iteration.getTime().convertTo(TimeUnit.NANOSECONDS);
-      long longestNs = Math.max(iterationNs * 2 / 3, iterationNs - OWN_RATE_NS);
-      Settings settings = Settings.current();
-      int ratePerSecond = Math.max(1, TrialContext.worker().share(settings.warmupRate()));
-      warmUp = new WarmUp(settings.warmupOperations(), ratePerSecond, longestNs);
+    boolean isFirst = warmUp == WarmUp.NONE;
+    boolean isWarmup = iteration.getType() == IterationType.WARMUP;
+    if (isFirst && isWarmup && !TrialContext.isWarmedUpAtItsRate()) {
+      warmUp = warmUp(iteration.getTime().convertTo(TimeUnit.NANOSECONDS));
     }
     prepare();
     loop.begin();
+  }
+
+  private static WarmUp warmUp(long iterationNs) {
+    long longestNs = Math.max(iterationNs * 2 / 3, iterationNs - OWN_RATE_NS);
+    Settings settings = Settings.current();
+    int ratePerSecond = Math.max(1, TrialContext.worker().share(settings.warmupRate()));
+    return new WarmUp(settings.warmupOperations(), ratePerSecond, longestNs);
   }
 
   /** Whether JMH's window is open. JMH also calls a benchmark before and after it. */

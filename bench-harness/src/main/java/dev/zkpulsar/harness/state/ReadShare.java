@@ -15,7 +15,10 @@ public class ReadShare {
   @Range(min = 0, max = 100)
   public int readPercent;
 
-  /** Split, as the nodes are drawn by the same seed: a node would be read or written for ever. */
+  /**
+   * Split from the run's seed, because scenarios draw nodes by the same seed: without that, a node
+   * would always be read, or always be written.
+   */
   private final SplittableRandom random = new SplittableRandom(Seed.get()).split();
 
   /** Whether the next operation is a read. One thread calls this. */

@@ -27,13 +27,28 @@ public abstract class SystemState implements PointRules {
     this.system = system;
   }
 
-  /** Makes the trial's place, whose name is the same on all workers, in what is handed over. */
+  /**
+   * Makes the trial's place in what the runner handed over: a chroot, a key prefix, a namespace.
+   *
+   * @param addresses by their names in {@link ForkInput#addresses}
+   * @param name of the place, the same on all workers
+   * @implSpec called once a trial, on every worker; only worker 0 may create what all share
+   */
   protected abstract void enter(Map<String, String> addresses, String name) throws Exception;
 
-  /** Closes what the trial has opened, on every worker. */
+  /**
+   * Closes what the trial has opened, on every worker.
+   *
+   * @implSpec does nothing by default; called before {@link #leave}
+   */
   protected void release() {}
 
-  /** Removes the place, on worker 0. */
+  /**
+   * Removes the place, on worker 0.
+   *
+   * @implSpec called when all workers have released theirs, and not after a fault that has killed a
+   *     server. A RuntimeException is printed, and does not end the fork
+   */
   protected abstract void leave();
 
   /** Finds the servers. Fails without the runner, which starts them. */
@@ -74,16 +89,20 @@ public abstract class SystemState implements PointRules {
     boolean isKilled =
         list.stream().anyMatch(server -> TrialContext.faults().hasKilled(server.name()));
     if (TrialContext.worker().isFirst() && !isKilled) {
-      String why = "a server has ended";
-      try {
-        if (list.stream().allMatch(server -> server.handle().isThere())) {
-          leave();
-          return;
-        }
-      } catch (RuntimeException e) {
-        why = e.getMessage();
-      }
-      System.err.printf("zkpulsar: %s stays until its %s is removed: %s%n", trial, system, why);
+      leaveOrPrintWhyNot();
     }
+  }
+
+  private void leaveOrPrintWhyNot() {
+    String why = "a server has ended";
+    try {
+      if (list.stream().allMatch(server -> server.handle().isThere())) {
+        leave();
+        return;
+      }
+    } catch (RuntimeException e) {
+      why = e.getMessage();
+    }
+    System.err.printf("zkpulsar: %s stays until its %s is removed: %s%n", trial, system, why);
   }
 }

@@ -8,6 +8,11 @@ public final class WrongAnswerException extends RuntimeException {
     super("the answer contradicts the data");
   }
 
+  /**
+   * Checks an answer.
+   *
+   * @throws WrongAnswerException if it is not right
+   */
   public static void unless(boolean isRight) {
     if (!isRight) {
       throw new WrongAnswerException();

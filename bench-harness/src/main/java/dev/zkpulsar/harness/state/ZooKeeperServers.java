@@ -58,6 +58,7 @@ public class ZooKeeperServers extends DelayedServers {
   @Override
   public void check(Point point, RunSettings settings) {
     settings.refuse(ZooKeeperSettings.SERVERS, SERVERS);
+    // Refuses what these settings cannot have; the runner makes them again, to start the servers.
     var unused =
         settings
             .of(ZooKeeperSettings.class)

@@ -31,7 +31,7 @@ class IntervalLogTest {
   private final Map<String, AbstractHistogram> recorded = Map.of("response", times);
 
   private IntervalLog begin(long periodNs) throws Exception {
-    return new IntervalLog(
+    return IntervalLog.start(
         directory.resolve("a.hlog"), "fork", periodNs, () -> recorded, (tag, times) -> {});
   }
 
@@ -135,7 +135,7 @@ class IntervalLogTest {
     for (Path full : List.of(Path.of("/dev/full"), directory.resolve("missing/a.hlog"))) {
       var whole = new CountDownLatch(3);
       var log =
-          new IntervalLog(
+          IntervalLog.start(
               full, "fork", 50 * MILLI_NS, () -> recorded, (tag, times) -> whole.countDown());
       whole.await();
       log.close();
@@ -151,13 +151,14 @@ class IntervalLogTest {
   @Timeout(60)
   void aTimeSeriesKnowsThatItsFileIsIncomplete() throws Exception {
     var meters = new Meters(Stream.of(), server -> Map::of);
-    var series = new TimeSeries(meters, Path.of("/dev/full"), "point");
+    var series = TimeSeries.start(meters, Path.of("/dev/full"), "point");
     while (!series.hasFailed()) {
       Thread.onSpinWait();
     }
-    assertThat(new TimeSeries(meters, directory.resolve("missing/servers.csv"), "p").hasFailed())
+    assertThat(TimeSeries.start(meters, directory.resolve("missing/servers.csv"), "p").hasFailed())
         .isTrue();
-    assertThat(new TimeSeries(meters, directory.resolve("servers.csv"), "p").hasFailed()).isFalse();
+    assertThat(TimeSeries.start(meters, directory.resolve("servers.csv"), "p").hasFailed())
+        .isFalse();
   }
 
   @Test

@@ -103,12 +103,14 @@ public class ConnectionPath implements PointRules {
   public Optional<BadInputException> impossible(Point point) {
     if (!isPinned(servers(point))) {
       return Optional.empty();
-    } else if (point.fault().losesServers()) {
+    }
+    if (point.fault().losesServers()) {
       return Optional.of(refused("a session must reach the other servers in this fault"));
     }
-    return isOneAddress(point)
-        ? Optional.of(refused("connect=one leads to every server"))
-        : Optional.empty();
+    if (isOneAddress(point)) {
+      return Optional.of(refused("connect=one leads to every server"));
+    }
+    return Optional.empty();
   }
 
   @Override
@@ -133,10 +135,11 @@ public class ConnectionPath implements PointRules {
   /** The connect string of the trial's chroot for the measured sessions. */
   String measured(ZooKeeperServers ensemble) {
     String all = ensemble.connectString();
-    return connectString(
-        isPinned(ensemble.servers)
-            ? EnsembleRoles.of(ensemble.addresses()).connectString(all, sessionOn.name())
-            : all);
+    if (!isPinned(ensemble.servers)) {
+      return connectString(all);
+    }
+    EnsembleRoles roles = EnsembleRoles.of(ensemble.addresses());
+    return connectString(roles.connectString(all, sessionOn.name()));
   }
 
   /**

@@ -11,12 +11,13 @@ import java.util.concurrent.Future;
  * {@code NodeOperations.connect} its instance. For one trial.
  */
 public interface MetadataClient {
+  /** Sessions that are closed at a time. */
   int CLOSED_AT_ONCE = 64;
 
   /** Opens the sessions that are measured, once; a fault of the sessions expires them, too. */
   List<? extends MetadataSession> open(int sessions) throws Exception;
 
-  /** Opens sessions beside those that are measured. */
+  /** Opens sessions beside those that are measured; they, too, are closed with the trial. */
   List<? extends MetadataSession> openOthers(int count) throws Exception;
 
   /** Opens such sessions in another process; it is given away after {@link #open}. */
@@ -25,7 +26,11 @@ public interface MetadataClient {
   /** The path that all nodes of the trial begin with: empty, or with a slash first. */
   String root();
 
-  /** The client knows the size of a node as if it had written it. */
+  /**
+   * The client knows the size of a node as if it had written it.
+   *
+   * @implSpec does nothing by default: for a client that learns the sizes of nodes from its writes
+   */
   default void hasWritten(String path, byte[] data) {}
 
   /**
@@ -38,8 +43,8 @@ public interface MetadataClient {
     var threads = Executors.newFixedThreadPool(CLOSED_AT_ONCE);
     var closed = sessions.stream().map(session -> threads.submit(() -> close(session))).toList();
     threads.shutdown();
-    for (Future<?> each : closed) {
-      each.get();
+    for (Future<?> session : closed) {
+      session.get();
     }
   }
 

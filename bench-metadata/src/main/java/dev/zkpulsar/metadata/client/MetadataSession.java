@@ -13,6 +13,10 @@ import java.util.stream.Stream;
  * <p>Operations that are in flight together have no order; what has completed is seen by the next
  * one. A refusal fails the stage with an exception of its kind, not with that of a lost connection,
  * after which an operation is repeated. {@code MetadataSessionContract} runs for every client.
+ *
+ * @implSpec an operation that this client lacks fails with UnsupportedOperationException, which is
+ *     what the default methods of the optional operations do. A client without one of them is also
+ *     refused for the scenarios that need it, before anything starts.
  */
 public interface MetadataSession extends AutoCloseable {
   /** The version of a node that does not exist. */
@@ -47,6 +51,8 @@ public interface MetadataSession extends AutoCloseable {
   /**
    * Reads the values of all children: their names, then each.
    *
+   * @implSpec by default {@link #getChildren} and a {@link #get} of each; a client with a request
+   *     for both uses that
    * @return the number of values
    */
   default CompletionStage<Integer> getChildrenWithValues(String path) {
@@ -54,7 +60,7 @@ public interface MetadataSession extends AutoCloseable {
         .thenCompose(
             names ->
                 all(names.stream().map(name -> get(path + "/" + name)))
-                    .thenApply(all -> names.size()));
+                    .thenApply(read -> names.size()));
   }
 
   /**

@@ -20,12 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
-import org.apache.pulsar.metadata.api.MetadataStore;
-import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.MetadataStoreException;
-import org.apache.pulsar.metadata.api.MetadataStoreFactory;
-import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
-import org.apache.pulsar.metadata.impl.ZKMetadataStore;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -113,9 +108,10 @@ public class StoreClient implements MetadataClient, PointRules {
     if (batchingMaxOperations == 0) {
       return refused("batchingMaxOperations", 0, "1 to 1000000");
     }
-    return batchingEnabled
-        ? Optional.empty()
-        : refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)");
+    if (!batchingEnabled) {
+      return refused("batchingEnabled", false, "true (batchingMaxDelayMillis=1 waits least)");
+    }
+    return Optional.empty();
   }
 
   private static Optional<BadInputException> refused(String param, Object value, String allowed) {
@@ -156,11 +152,11 @@ public class StoreClient implements MetadataClient, PointRules {
     nodeSizeStats = nodeSizes.stats();
     statistics = BatchStatistics.record(MEASURED);
     boolean isZooKeeper = measured.kind() == ClientKind.STORE_ZOOKEEPER;
-    String at = isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url;
-    List<StoreSession> open = open(opener(at, MEASURED), sessions);
+    String measuredUrl = isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url;
+    List<StoreSession> open = open(opener(measuredUrl, MEASURED), sessions);
     if (isZooKeeper) {
       // The store itself opens a new session, behind the same client.
-      Supplier<List<ZooKeeper>> clients = () -> open.stream().map(StoreClient::clientOf).toList();
+      Supplier<List<ZooKeeper>> clients = () -> open.stream().map(StoreOpener::clientOf).toList();
       fault.canExpire(zooKeeper, clients);
       reach.watch(zooKeeper, clients);
     }
@@ -172,7 +168,7 @@ public class StoreClient implements MetadataClient, PointRules {
     return statistics;
   }
 
-  /** A place of the trial's own. */
+  /** The URL of a place of the trial's own. */
   private String url() {
     return switch (measured.kind()) {
       case STORE_ZOOKEEPER -> {
@@ -188,29 +184,12 @@ public class StoreClient implements MetadataClient, PointRules {
     };
   }
 
-  static ZooKeeper clientOf(StoreSession session) {
-    return clientOf(session.store());
-  }
-
-  /** From Pulsar 4.2 on, a store that can migrate contains that of ZooKeeper. */
-  private static ZooKeeper clientOf(MetadataStore store) {
-    try {
-      Object source =
-          store instanceof ZKMetadataStore
-              ? store
-              : store.getClass().getMethod("getSourceStore").invoke(store);
-      return ((ZKMetadataStore) source).getZkClient();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(store.getClass() + " contains no store of ZooKeeper", e);
-    }
-  }
-
   @Override
   public List<StoreSession> openOthers(int count) throws Exception {
     return open(opener(), count);
   }
 
-  private List<StoreSession> open(Opener opener, int count) throws Exception {
+  private List<StoreSession> open(StoreOpener opener, int count) throws Exception {
     var open = new ArrayList<StoreSession>();
     while (open.size() < count) {
       open.add(opener.openOne(nodeSizeStats));
@@ -220,14 +199,14 @@ public class StoreClient implements MetadataClient, PointRules {
   }
 
   @Override
-  public Opener opener() {
+  public StoreOpener opener() {
     return opener(url, OTHERS);
   }
 
-  private Opener opener(String at, String name) {
-    return new Opener(
-        at,
-        name,
+  private StoreOpener opener(String storeUrl, String statisticsName) {
+    return new StoreOpener(
+        storeUrl,
+        statisticsName,
         clientConfig,
         reach.sessionTimeoutMillis,
         batchingEnabled,
@@ -235,54 +214,6 @@ public class StoreClient implements MetadataClient, PointRules {
         batchingMaxDelayMillis,
         batchingMaxSizeKb,
         nodeSizes);
-  }
-
-  /**
-   * Creates stores.
-   *
-   * @param name of their statistics
-   * @param clientConfig may be null
-   */
-  record Opener(
-      String url,
-      String name,
-      String clientConfig,
-      int sessionTimeoutMillis,
-      boolean batchingEnabled,
-      int batchingMaxOperations,
-      int batchingMaxDelayMillis,
-      int batchingMaxSizeKb,
-      NodeSizes nodeSizes)
-      implements SessionOpener {
-    @Override
-    public List<StoreSession> open(int count) throws Exception {
-      MetadataNodeSizeStats stats = nodeSizes.stats();
-      var open = new ArrayList<StoreSession>();
-      while (open.size() < count) {
-        open.add(openOne(stats));
-      }
-      return open;
-    }
-
-    private StoreSession openOne(MetadataNodeSizeStats stats) throws Exception {
-      MetadataStore store =
-          MetadataStoreFactory.create(
-              url,
-              MetadataStoreConfig.builder()
-                  .sessionTimeoutMillis(sessionTimeoutMillis)
-                  .batchingEnabled(batchingEnabled)
-                  .batchingMaxOperations(batchingMaxOperations)
-                  .batchingMaxDelayMillis(batchingMaxDelayMillis)
-                  .batchingMaxSizeKb(batchingMaxSizeKb)
-                  .nodeSizeStats(stats)
-                  .metadataStoreName(name)
-                  .configFilePath(clientConfig)
-                  .build());
-      if (url.startsWith("zk:")) {
-        ClientAccess.authenticate(clientOf(store), url.substring("zk:".length()));
-      }
-      return new StoreSession((MetadataStoreExtended) store);
-    }
   }
 
   @Override

@@ -17,9 +17,11 @@ public final class WatchedSession {
             new Class<?>[] {MetadataSession.class},
             (proxy, method, arguments) -> {
               try {
-                return method.invoke(session, arguments) instanceof CompletionStage<?> operation
-                    ? TrialContext.ofSession(session, operation)
-                    : null;
+                Object result = method.invoke(session, arguments);
+                if (result instanceof CompletionStage<?> operation) {
+                  return TrialContext.ofSession(session, operation);
+                }
+                return result;
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }

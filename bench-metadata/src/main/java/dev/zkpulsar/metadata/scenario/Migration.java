@@ -1,6 +1,5 @@
 package dev.zkpulsar.metadata.scenario;
 
-import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.oxia.OxiaSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
@@ -16,7 +15,6 @@ import dev.zkpulsar.harness.state.OxiaServers;
 import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
-import dev.zkpulsar.metadata.client.MetadataSession;
 import io.oxia.client.api.OxiaClientBuilder;
 import java.util.Arrays;
 import java.util.Optional;
@@ -24,7 +22,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
+import org.apache.pulsar.metadata.api.GetResult;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 import org.apache.pulsar.metadata.impl.ZKMetadataStore;
@@ -38,12 +36,13 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * Nodes on ZooKeeper, the store of one broker, and the migration of the nodes to Oxia. The broker
  * and the migration share one session of ZooKeeper, as in Pulsar.
+ *
+ * <p>An iteration is one migration: {@link #create} makes the nodes, {@link #begin} starts the
+ * migration two seconds later, and the load goes on while {@link #isRunning}. {@link
+ * MigrationPhases} measures, {@link MigratedNodes} knows the nodes.
  */
 @State(Scope.Benchmark)
 public class Migration implements PointRules {
-  /** Nodes below one parent, as topics in a namespace. */
-  private static final int CHILDREN = 1_000;
-
   /** The load before and after the migration. */
   private static final int QUIET_SECONDS = 2;
 
@@ -67,7 +66,7 @@ public class Migration implements PointRules {
   private final SplittableRandom random = new SplittableRandom(Seed.ofFork());
   private int migrations;
   private byte[] payload;
-  private String root;
+  private MigratedNodes tree;
   private OxiaServers oxia;
   private MetadataStoreExtended source;
   private MetadataStoreExtended broker;
@@ -107,9 +106,10 @@ public class Migration implements PointRules {
   public void create(ZooKeeperServers zooKeeper, OxiaServers oxiaServers) throws Exception {
     oxia = oxiaServers;
     String chroot = zooKeeper.connectString() + "/migration" + migrations;
-    root = oxia.prefix() + "/nodes" + migrations++;
     payload = new byte[payloadBytes];
     new SplittableRandom(Seed.get()).nextBytes(payload);
+    tree = new MigratedNodes(oxia.prefix() + "/nodes" + migrations, nodes);
+    migrations++;
     TrialContext.during("create", () -> createNodes(chroot));
     source = new ZKMetadataStore(chroot, config(batchingEnabled), true);
     // Oxia's client refuses what the store passes to it without batching.
@@ -120,25 +120,12 @@ public class Migration implements PointRules {
   private void createNodes(String chroot) throws Exception {
     try (var creator = new ZKMetadataStore(chroot, config(true), true)) {
       creator.initializeCluster().get();
-      for (int parent = 0; parent * CHILDREN < nodes; parent++) {
-        creator.put(parent(parent), new byte[0], Optional.empty()).get();
-      }
-      BoundedAsync.run(
-          IntStream.range(0, nodes).boxed().toList(),
-          node -> creator.put(path(node), payload, Optional.of(MetadataSession.MISSING)));
+      tree.create(creator, payload);
     }
   }
 
   private static MetadataStoreConfig config(boolean isBatching) {
     return MetadataStoreConfig.builder().batchingEnabled(isBatching).build();
-  }
-
-  private String parent(int number) {
-    return root + "/b" + number;
-  }
-
-  private String path(int node) {
-    return parent(node / CHILDREN) + "/n" + node;
   }
 
   /** Starts the migration on a thread of its own, after two seconds. */
@@ -158,7 +145,8 @@ public class Migration implements PointRules {
       phases.start();
       migration.call();
       phases.end(nodes, payloadBytes);
-      int missing = nodes - copied();
+      // The nodes that the broker's store lists are now on Oxia.
+      int missing = nodes - tree.count(broker);
       if (missing > 0) {
         recording.failed("missing", missing);
       }
@@ -167,15 +155,6 @@ public class Migration implements PointRules {
       recording.failed("migration", 1);
       System.err.println("zkpulsar: the migration failed: " + e);
     }
-  }
-
-  /** The nodes that the broker's store lists, which are now on Oxia. */
-  private int copied() throws Exception {
-    int copied = 0;
-    for (int parent = 0; parent * CHILDREN < nodes; parent++) {
-      copied += broker.getChildrenFromStore(parent(parent)).get().size();
-    }
-    return copied;
   }
 
   /** Whether the load goes on; a migration that takes too long is a failure. */
@@ -190,17 +169,15 @@ public class Migration implements PointRules {
 
   /** Reads a random node or writes it. */
   public CompletionStage<?> readOrWrite(boolean isRead, long intendedNs) {
-    String path = path(random.nextInt(nodes));
-    return isRead
-        ? phases.read(
-            broker
-                .get(path)
-                .thenAccept(
-                    found ->
-                        WrongAnswerException.unless(
-                            Arrays.equals(found.orElseThrow().getValue(), payload))),
-            intendedNs)
-        : phases.write(() -> broker.put(path, payload, Optional.empty()));
+    String path = tree.path(random.nextInt(nodes));
+    if (isRead) {
+      return phases.read(broker.get(path).thenAccept(this::check), intendedNs);
+    }
+    return phases.write(() -> broker.put(path, payload, Optional.empty()));
+  }
+
+  private void check(Optional<GetResult> found) {
+    WrongAnswerException.unless(Arrays.equals(found.orElseThrow().getValue(), payload));
   }
 
   /** Closes the stores and removes the nodes from Oxia, by ranges: one by one takes minutes. */
@@ -212,9 +189,7 @@ public class Migration implements PointRules {
     broker.close();
     try (var client =
         OxiaClientBuilder.create(oxia.address()).namespace(oxia.namespace()).asyncClient().get()) {
-      for (int parent = 0; parent * CHILDREN < nodes; parent++) {
-        client.deleteRange(parent(parent) + "/", parent(parent) + "//").get();
-      }
+      tree.remove(client);
     }
   }
 }

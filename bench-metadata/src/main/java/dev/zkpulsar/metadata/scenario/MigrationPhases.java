@@ -22,6 +22,13 @@ final class MigrationPhases {
   /** The longest wait for the store after the migration. */
   private static final int REOPENED_SECONDS = 30;
 
+  /** Places in {@link #changedNs}: the start, then the changes to preparing, copying and copied. */
+  private static final int STARTED = 0;
+
+  private static final int PREPARED = 2;
+  private static final int COPIED = 3;
+  private static final int CHANGES = 4;
+
   private final Recording recording;
   private final LongAdder refused = new LongAdder();
   private final AtomicLong firstRefusedNs = new AtomicLong();
@@ -56,11 +63,11 @@ final class MigrationPhases {
   void end(int nodes, int payloadBytes) throws Exception {
     reopened.get(REOPENED_SECONDS, TimeUnit.SECONDS);
     long endNs = System.nanoTime();
-    if (changedNs.size() != 4) {
+    if (changedNs.size() != CHANGES) {
       throw new IllegalStateException("phases at " + changedNs);
     }
-    double copyingSeconds = seconds(changedNs.get(2), changedNs.get(3));
-    recording.figure("preparation", seconds(changedNs.get(0), changedNs.get(2)), "s");
+    double copyingSeconds = seconds(changedNs.get(PREPARED), changedNs.get(COPIED));
+    recording.figure("preparation", seconds(changedNs.get(STARTED), changedNs.get(PREPARED)), "s");
     recording.figure("copying", copyingSeconds, "s");
     recording.figure("copied", nodes / copyingSeconds, "nodes/s");
     recording.figure("copied.bytes", (double) nodes * payloadBytes / copyingSeconds, "B/s");
@@ -76,14 +83,16 @@ final class MigrationPhases {
 
   /** Reads; a read during the migration is recorded apart, too. */
   CompletionStage<?> read(CompletionStage<?> result, long intendedNs) {
-    return changedNs.isEmpty() || reopened.isDone()
-        ? result
-        : result.whenComplete(
-            (value, error) -> {
-              if (error == null) {
-                recording.time("meanwhile.read", System.nanoTime() - intendedNs);
-              }
-            });
+    boolean isMigrating = !changedNs.isEmpty() && !reopened.isDone();
+    if (!isMigrating) {
+      return result;
+    }
+    return result.whenComplete(
+        (value, error) -> {
+          if (error == null) {
+            recording.time("meanwhile.read", System.nanoTime() - intendedNs);
+          }
+        });
   }
 
   /** Writes; repeats a refused write when the store accepts writes again. */

@@ -100,12 +100,15 @@ final class Rounds {
       CompletableFuture.allOf(started.toArray(CompletableFuture[]::new))
           .get(ROUND_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      failed +=
-          started.stream().filter(one -> !one.isDone() || one.isCompletedExceptionally()).count();
+      failed += started.stream().filter(Rounds::hasNotSucceeded).count();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return started.size() == count;
+  }
+
+  private static boolean hasNotSucceeded(CompletableFuture<?> operation) {
+    return !operation.isDone() || operation.isCompletedExceptionally();
   }
 
   private CompletableFuture<?> start(int n) {

@@ -57,7 +57,7 @@ abstract class MetadataSessionContract {
     opener =
         switch (kind()) {
           case ZOOKEEPER -> new ZooKeeperClient.Opener(MetadataRun.address(), 30_000);
-          case OXIA -> new OxiaClient.Opener(oxia().address(), oxia().namespace(), 5, 1_000);
+          case OXIA -> new OxiaOpener(oxia().address(), oxia().namespace(), 5, 1_000);
           case STORE_ZOOKEEPER -> store("zk:" + MetadataRun.address());
           case STORE_OXIA -> store("oxia://" + oxia().address() + "/" + oxia().namespace());
           case STORE_ROCKSDB -> store("rocksdb://" + directory.resolve("rocksdb"));
@@ -67,9 +67,8 @@ abstract class MetadataSessionContract {
     done(session.create(root, ONE, NodeKind.persistent));
   }
 
-  private static StoreClient.Opener store(String url) {
-    return new StoreClient.Opener(
-        url, "test", null, 30_000, true, 1_000, 5, 128, NodeSizes.written);
+  private static StoreOpener store(String url) {
+    return new StoreOpener(url, "test", null, 30_000, true, 1_000, 5, 128, NodeSizes.written);
   }
 
   /** Skips a test of an operation that some clients lack. */

@@ -30,7 +30,7 @@ class StoreSecurityTest {
     try (var ensemble = Environments.zooKeeper(settings)) {
       String file = ClientAccess.file(ensemble.connectString()).map(Path::toString).orElseThrow();
       var opener =
-          new StoreClient.Opener(
+          new StoreOpener(
               "zk:" + ensemble.connectString(),
               "test",
               file,
@@ -43,7 +43,7 @@ class StoreSecurityTest {
       try (var session = opener.open(1).get(0)) {
         session.put("/a", new byte[1]).toCompletableFuture().get();
 
-        var zooKeeper = StoreClient.clientOf(session);
+        var zooKeeper = StoreOpener.clientOf(session);
         var schemes = zooKeeper.whoAmI().stream().map(ClientInfo::getAuthScheme).toList();
         assertThat(schemes.contains("x509")).isEqualTo(security == Security.tlsSasl);
         assertThat(schemes.contains("sasl")).isEqualTo(security == Security.tlsSasl);

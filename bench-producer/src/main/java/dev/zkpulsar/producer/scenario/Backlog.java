@@ -1,5 +1,6 @@
 package dev.zkpulsar.producer.scenario;
 
+import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
@@ -14,6 +15,7 @@ import dev.zkpulsar.producer.client.BookieFiles;
 import dev.zkpulsar.producer.client.ProducerClient;
 import dev.zkpulsar.producer.client.Producers;
 import java.io.IOException;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,10 +98,11 @@ public class Backlog implements PointRules {
   /** A fault kills the first bookie, which must have the backlog's only ledger; if there is one. */
   private boolean isOnFirstBookie(PulsarServers servers) throws PulsarAdminException {
     var ofLedger = servers.admin().topics().getInternalStats(topic, true).ledgers.get(0).metadata;
-    return servers.list("bookie").stream()
-        .findFirst()
-        .map(bookie -> ofLedger.contains(":" + bookie.address().port()))
-        .orElse(true);
+    List<Server> bookies = servers.list("bookie");
+    if (bookies.isEmpty()) {
+      return true;
+    }
+    return ofLedger.contains(":" + bookies.get(0).address().port());
   }
 
   private void write() throws Exception {
@@ -143,6 +146,22 @@ public class Backlog implements PointRules {
   public void read(Recording recording) {
     OptionalDouble before = files.readBytes();
     long startNs = System.nanoTime();
+    long lost = readAll(recording);
+    double seconds = (System.nanoTime() - startNs) / 1e9;
+    if (lost > 0) {
+      recording.failed("lost", lost);
+    }
+    double readBytes = (double) (messages - lost) * payload.length;
+    recording.figure("backlog.read", readBytes / seconds, "B/s");
+    OptionalDouble after = files.readBytes();
+    if (before.isPresent() && after.isPresent()) {
+      double percent = 100 * (after.getAsDouble() - before.getAsDouble()) / readBytes;
+      recording.figure("backlog.fromdisk", percent, "%");
+    }
+  }
+
+  /** Reads all messages, and returns how many are missing. */
+  private long readAll(Recording recording) {
     long next = 0;
     long lost = 0;
     try (Reader<byte[]> reader =
@@ -166,18 +185,7 @@ public class Backlog implements PointRules {
     } catch (IOException e) {
       System.err.println("zkpulsar: the backlog is not read to its end: " + e.getMessage());
     }
-    double seconds = (System.nanoTime() - startNs) / 1e9;
-    lost += messages - next;
-    if (lost > 0) {
-      recording.failed("lost", lost);
-    }
-    double readBytes = (double) (messages - lost) * payload.length;
-    recording.figure("backlog.read", readBytes / seconds, "B/s");
-    OptionalDouble after = files.readBytes();
-    if (before.isPresent() && after.isPresent()) {
-      double percent = 100 * (after.getAsDouble() - before.getAsDouble()) / readBytes;
-      recording.figure("backlog.fromdisk", percent, "%");
-    }
+    return lost + messages - next;
   }
 
   /** Closes the reader's client. */

@@ -70,11 +70,9 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private Producers producers;
   private byte[] message;
   private long messages;
-  private final LongAdder batches = new LongAdder();
 
-  private void count(MessageId acknowledged) {
-    batches.add(isFirst(acknowledged) ? 1 : 0);
-  }
+  /** The batches of an iteration that brokers have acknowledged. */
+  private final LongAdder batches = new LongAdder();
 
   @Override
   public void check(Point point, RunSettings settings) {
@@ -139,15 +137,25 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private void publishPipelined() throws InterruptedException {
     Operation<Producer<byte[]>> send = this::send;
     long published = 0;
-    for (int waits = 0; published < messages && waits < MOST_WAITS; ) {
-      boolean isSent = loop.issue(send);
-      published += isSent ? 1 : 0;
-      waits = isSent ? 0 : waits + 1;
+    int waits = 0;
+    while (published < messages && waits < MOST_WAITS) {
+      if (loop.issue(send)) {
+        published++;
+        waits = 0;
+      } else {
+        waits++;
+      }
     }
   }
 
   private CompletionStage<?> send(Producer<byte[]> producer) {
-    return producer.sendAsync(message).thenAccept(this::count);
+    return producer.sendAsync(message).thenAccept(this::countBatch);
+  }
+
+  private void countBatch(MessageId acknowledged) {
+    if (isFirst(acknowledged)) {
+      batches.increment();
+    }
   }
 
   private CompletionStage<?> sendAlone(Producer<byte[]> producer) {

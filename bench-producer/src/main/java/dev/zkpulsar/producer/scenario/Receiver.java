@@ -140,14 +140,17 @@ public class Receiver implements PointRules {
   /** Before the subscription. An overridden set-up would be called twice by JMH. */
   void prepare(PulsarServers servers, Producers producers) {}
 
+  /** One by default. */
   int consumersPerTopic() {
     return 1;
   }
 
+  /** Sets what differs from an exclusive consumer; by default nothing. */
   ConsumerBuilder<byte[]> configure(ConsumerBuilder<byte[]> consumer) {
     return consumer;
   }
 
+  /** Begins a message; by default one without a key. */
   TypedMessageBuilder<byte[]> message(Producer<byte[]> producer, long sequence) {
     return producer.newMessage();
   }

@@ -103,11 +103,12 @@ public class BrokerCluster implements PointRules {
   /** Oxia's client refuses what Pulsar's store passes to it without batching. */
   @Override
   public Optional<BadInputException> impossible(Point point) {
-    return metadata == Metadata.oxia && !batchingEnabled
-        ? Optional.of(
-            BadInputException.of(
-                "-p batchingEnabled", false, "a store on Oxia always batches", "true"))
-        : Optional.empty();
+    if (metadata == Metadata.oxia && !batchingEnabled) {
+      return Optional.of(
+          BadInputException.of(
+              "-p batchingEnabled", false, "a store on Oxia always batches", "true"));
+    }
+    return Optional.empty();
   }
 
   /**
@@ -121,6 +122,7 @@ public class BrokerCluster implements PointRules {
     settings.refuse(PulsarTopology.BOOKIES, "bookies");
     settings.refuse(PulsarTopology.METADATA, "metadata");
     var pulsar = settings.of(PulsarSettings.class);
+    // Refuses a cluster whose metadata store cannot be started.
     var unused = Environments.metadataSettings(cluster(pulsar));
     for (String entry : pulsar.cluster().map(PulsarTopology::brokerConf).orElse(List.of())) {
       if (conf().containsKey(entry.split("=")[0])) {
@@ -153,11 +155,11 @@ public class BrokerCluster implements PointRules {
   /** The entries of broker.conf. */
   Map<String, String> conf() {
     var conf = new TreeMap<>(ALWAYS);
-    conf.put("defaultNumberOfNamespaceBundles", "" + bundles);
-    conf.put("metadataStoreBatchingEnabled", "" + batchingEnabled);
-    conf.put("metadataStoreBatchingMaxDelayMillis", "" + batchingMaxDelayMillis);
-    conf.put("metadataStoreSessionTimeoutMillis", "" + brokerSessionTimeoutMillis);
-    conf.put("maxConcurrentTopicLoadRequest", "" + maxConcurrentTopicLoad);
+    conf.put("defaultNumberOfNamespaceBundles", Integer.toString(bundles));
+    conf.put("metadataStoreBatchingEnabled", Boolean.toString(batchingEnabled));
+    conf.put("metadataStoreBatchingMaxDelayMillis", Integer.toString(batchingMaxDelayMillis));
+    conf.put("metadataStoreSessionTimeoutMillis", Integer.toString(brokerSessionTimeoutMillis));
+    conf.put("maxConcurrentTopicLoadRequest", Integer.toString(maxConcurrentTopicLoad));
     if (loadManager == LoadManager.extensible) {
       conf.put("loadManagerClassName", EXTENSIBLE);
     }

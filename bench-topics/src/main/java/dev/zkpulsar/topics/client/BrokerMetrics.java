@@ -49,8 +49,8 @@ public final class BrokerMetrics {
   /**
    * Adds lookups and metadata operations a topic, batches and load times to a recording.
    *
-   * @param before of {@link #read}
-   * @param after of {@link #read}
+   * @param before of {@link #read}: for each broker, its values by metric
+   * @param after the same, later
    * @param topics that were loaded
    */
   public static void add(

@@ -91,22 +91,26 @@ public class TopicFault implements PointRules {
     var topics = producers.all().stream().map(Producer::getTopic).toList();
     TrialContext.during("lookup", () -> owners = owners(topics));
     if (kind.losesServers()) {
-      String address =
-          mostFrequent(
-                  owners.values().stream()
-                      .filter(broker -> client.canLose(broker, servers))
-                      .toList())
-              .orElseThrow(
-                  () ->
-                      new IllegalStateException(
-                          "the broker that -p serviceUrl=surviving spares owns all topics; a larger"
-                              + " -p bundles spreads them"));
+      String address = ownerOfMost(servers, client);
       victims =
           brokers.stream().filter(broker -> broker.address().toString().equals(address)).toList();
     }
     TrialContext.watch(injection);
   }
 
+  /** The address of the broker that owns the most topics, among those that the client can lose. */
+  private String ownerOfMost(PulsarServers servers, TopicClient client) {
+    List<String> candidates =
+        owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList();
+    return mostFrequent(candidates)
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the broker that -p serviceUrl=surviving spares owns all topics; a larger"
+                        + " -p bundles spreads them"));
+  }
+
+  /** The address of the owner of each topic, {@code host:port}, by the topic's full name. */
   private Map<String, String> owners(List<String> topics) throws Exception {
     List<String> found = BoundedAsync.map(topics, admin::owner);
     return IntStream.range(0, topics.size())

@@ -112,7 +112,11 @@ final class TopicOutages {
       }
       long nowNs = System.nanoTime();
       int unanswered = inFlight.get() + failed.size();
-      if (isLost ? unanswered == 0 : nowNs >= nextNs && unanswered < MOST_IN_FLIGHT) {
+      boolean isDue = nowNs >= nextNs && unanswered < MOST_IN_FLIGHT;
+      if (isLost) {
+        isDue = unanswered == 0;
+      }
+      if (isDue) {
         send(nowNs);
       }
       return isLostAgain;
@@ -138,7 +142,12 @@ final class TopicOutages {
   private void watch(long endNs) {
     long nowNs = System.nanoTime();
     while (left.get() > 0 && nowNs < endNs) {
-      reconnects += all.stream().filter(outage -> outage.servedNs == 0 && outage.poll()).count();
+      for (Outage outage : all) {
+        if (outage.servedNs == 0) {
+          boolean isLostAgain = outage.poll();
+          reconnects += isLostAgain ? 1 : 0;
+        }
+      }
       long tookNs = System.nanoTime() - nowNs;
       LockSupport.parkNanos(Math.max(POLL_NS, REST * tookNs));
       nowNs = System.nanoTime();

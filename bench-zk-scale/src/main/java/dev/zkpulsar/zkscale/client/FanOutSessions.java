@@ -55,7 +55,10 @@ public class FanOutSessions implements PointRules {
 
   private List<ZooKeeper> publishing = List.of();
   private List<ZooKeeper> subscribing = List.of();
+
+  /** The path of each node. */
   private String[] paths;
+
   private double connectMillis;
   private boolean used;
 
@@ -94,11 +97,12 @@ public class FanOutSessions implements PointRules {
               publishing = Connections.open(servers.connectString(), publishers);
               subscribing = Connections.open(servers.connectString(), subscribers);
             });
-    ZooKeeper one = publishing.get(0);
+    ZooKeeper anySession = publishing.get(0);
     BoundedAsync.run(
         IntStream.range(0, publishers).boxed().toList(),
         publisher ->
-            AsyncZooKeeper.create(one, parent(publisher), new byte[0], CreateMode.PERSISTENT));
+            AsyncZooKeeper.create(
+                anySession, parent(publisher), new byte[0], CreateMode.PERSISTENT));
     paths =
         IntStream.range(0, nodes)
             .mapToObj(node -> parent(node % publishers) + "/n" + node)
@@ -109,10 +113,10 @@ public class FanOutSessions implements PointRules {
   @Setup(Level.Iteration)
   public void clear() throws Exception {
     if (used) {
-      ZooKeeper one = publishing.get(0);
+      ZooKeeper anySession = publishing.get(0);
       TrialContext.during(
           "clear",
-          () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(one, path)));
+          () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(anySession, path)));
     }
     used = true;
   }
@@ -140,7 +144,9 @@ public class FanOutSessions implements PointRules {
   public IntStream watchesBySession() {
     int watches = watches();
     return IntStream.range(0, Math.min(subscribers, watches))
-        .flatMap(session -> IntStream.iterate(session, w -> w < watches, w -> w + subscribers));
+        .flatMap(
+            session ->
+                IntStream.iterate(session, watch -> watch < watches, watch -> watch + subscribers));
   }
 
   public ZooKeeper subscriber(int watch) {

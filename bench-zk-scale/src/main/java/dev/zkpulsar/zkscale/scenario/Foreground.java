@@ -79,9 +79,9 @@ public class Foreground {
   private void recordPlaces(Map<String, List<?>> all, Recording recording) {
     var roles = EnsembleRoles.of(ensemble.addresses());
     all.forEach(
-        (name, some) ->
+        (name, ofName) ->
             roles
-                .onLeader(ensemble.connectString(), some)
+                .onLeader(ensemble.connectString(), ofName)
                 .ifPresent(share -> recording.figure(name + ".onleader", share, "flag")));
   }
 

@@ -64,13 +64,14 @@ public class Storm extends OfferedLoad {
   @Override
   public Map<String, String> defaults(Point point, RunSettings settings) {
     FaultKind given = point.fault();
-    return given == FaultKind.NONE || isOneKilled(given)
-        ? Map.of(
-            FaultKind.PARAM,
-            FaultKind.LEADER_KILLED.label(),
-            FaultKind.SECONDS,
-            Integer.toString(AWAY_SECONDS))
-        : Map.of();
+    if (given != FaultKind.NONE && !isOneKilled(given)) {
+      return Map.of();
+    }
+    return Map.of(
+        FaultKind.PARAM,
+        FaultKind.LEADER_KILLED.label(),
+        FaultKind.SECONDS,
+        Integer.toString(AWAY_SECONDS));
   }
 
   private static boolean isOneKilled(FaultKind fault) {
@@ -119,7 +120,7 @@ public class Storm extends OfferedLoad {
         open.stream()
             .map(session -> new ReturningSession(session, PATH, reads::began, reads::ended))
             .toList();
-    BoundedAsync.run(all, each -> AsyncZooKeeper.watchTree(each.session(), PATH, each));
+    BoundedAsync.run(all, session -> AsyncZooKeeper.watchTree(session.session(), PATH, session));
   }
 
   @Override
@@ -150,10 +151,16 @@ public class Storm extends OfferedLoad {
       recording.invalid("tooshort", 1, "flag");
     }
     await(STRAGGLERS, lost, ReturningSession::hasWatch);
+    reportReturned(lost, recording);
+  }
+
+  /** Adds the times of the sessions that are back, and changes the node to see who is told. */
+  private void reportReturned(List<ReturningSession> lost, Recording recording) {
     var back = lost.stream().filter(ReturningSession::hasWatch).toList();
     long firstLossNs = foreground.beganNs();
     back.forEach(session -> session.report(recording, firstLossNs));
     if (!back.isEmpty()) {
+      // The events tell whether it worked: the answer is not awaited.
       var unused = AsyncZooKeeper.setData(back.get(0).session(), PATH, new byte[1]);
       await(TOLD, back, ReturningSession::isTold);
     }
@@ -165,9 +172,9 @@ public class Storm extends OfferedLoad {
   }
 
   private static void await(
-      Duration longest, List<ReturningSession> of, Predicate<ReturningSession> condition) {
+      Duration longest, List<ReturningSession> sessions, Predicate<ReturningSession> condition) {
     try {
-      var unused = Await.until(longest, POLL, () -> of.stream().allMatch(condition));
+      var unused = Await.until(longest, POLL, () -> sessions.stream().allMatch(condition));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -5,7 +5,6 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
@@ -16,12 +15,9 @@ import dev.zkpulsar.harness.state.OfferedLoad;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.SessionNeeds;
 import dev.zkpulsar.zkscale.client.ZnodeData;
-import dev.zkpulsar.zkscale.scenario.OtherWatchers.Word;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
@@ -84,14 +80,14 @@ public class Vanish extends OfferedLoad {
   @Range(min = 4, max = 40)
   public int ownerTimeoutSeconds;
 
-  private List<HelperJvm> watching = List.of();
+  private final WatcherProcesses watching = new WatcherProcesses();
   private List<ZooKeeper> owner = List.of();
   private Foreground foreground;
   private String connectString;
   private byte[] data;
-  private List<CompletableFuture<Departure>> departures = List.of();
-  private CompletableFuture<Void> known;
   private long cpuBeforeNs;
+
+  /** When the owner ended; 0 before. */
   private volatile long endsNs;
 
   @Override
@@ -151,11 +147,9 @@ public class Vanish extends OfferedLoad {
     var session = Connections.open(connectString, 1);
     AsyncZooKeeper.create(session.get(0), PARENT, new byte[0], CreateMode.PERSISTENT).get();
     Connections.close(session);
-    watching = new ArrayList<>();
-    for (int n = 0; n < watcherProcesses; n++) {
-      int share = (watchers + n) / watcherProcesses;
-      var helper = new OtherWatchers(connectString, NODE, share, nodes);
-      watching.add(HelperJvm.start(helper, OtherWatchers.PROCESS));
+    for (int process = 0; process < watcherProcesses; process++) {
+      int share = (watchers + process) / watcherProcesses;
+      watching.start(new OtherWatchers(connectString, NODE, share, nodes));
     }
   }
 
@@ -163,28 +157,11 @@ public class Vanish extends OfferedLoad {
   @Override
   protected void prepare() throws Exception {
     endsNs = 0;
-    ask(Word.BEGIN);
+    watching.begin();
     int timeoutMillis = Math.toIntExact(TimeUnit.SECONDS.toMillis(ownerTimeoutSeconds));
     owner = Connections.open(connectString, 1, timeoutMillis);
     TrialContext.during("nodes", this::createNodes);
-    var texts = ask(Word.READY).stream().flatMap(each -> ((List<?>) each).stream()).toList();
-    foreground.prepare(Map.of("owner", owner, "watchers", texts));
-    known = new CompletableFuture<>();
-    departures = watching.stream().map(this::departure).toList();
-    var unused =
-        CompletableFuture.allOf(departures.toArray(CompletableFuture[]::new))
-            .thenRun(() -> known.complete(null));
-  }
-
-  /** The later answer of a process. If a process has ended, the iteration waits for no other. */
-  private CompletableFuture<Departure> departure(HelperJvm process) {
-    return CompletableFuture.supplyAsync(() -> (Departure) process.answer(), Vanish::inThread)
-        .whenComplete(
-            (departure, error) -> {
-              if (error != null) {
-                known.completeExceptionally(error);
-              }
-            });
+    foreground.prepare(Map.of("owner", owner, "watchers", watching.ready()));
   }
 
   private void createNodes() throws Exception {
@@ -193,31 +170,12 @@ public class Vanish extends OfferedLoad {
         node -> AsyncZooKeeper.create(owner.get(0), NODE + node, data, CreateMode.EPHEMERAL));
   }
 
-  /** Tells all processes, and waits for their answers. */
-  private List<Object> ask(Word word) {
-    tell(word);
-    return watching.stream().map(HelperJvm::answer).toList();
-  }
-
-  private void tell(Word word) {
-    for (HelperJvm process : watching) {
-      process.tell(word);
-    }
-  }
-
-  /** The answer comes after the end, and may not come. */
-  private static void inThread(Runnable task) {
-    var thread = new Thread(task, "departure");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
   /** Reads for a second, ends the owner, and reads until every watcher knows of every node. */
   public void observe() {
     long readingNs = 0;
     long giveUpNs = 0;
     // An owner that ends by itself is an end that is too early.
-    while (endsNs == 0 || !known.isDone()) {
+    while (endsNs == 0 || !watching.allKnow()) {
       foreground.read(this);
       long nowNs = System.nanoTime();
       // Earlier reads warm the fork up, and are not recorded.
@@ -227,14 +185,14 @@ public class Vanish extends OfferedLoad {
         endOwner();
         giveUpNs = endsNs + Departure.LOST_NS;
       } else if (endsNs != 0 && nowNs - giveUpNs >= 0) {
-        tell(Word.GIVE_UP);
+        watching.giveUp();
         giveUpNs = nowNs + AGAIN_NS;
       }
     }
   }
 
   private void endOwner() {
-    cpuBeforeNs = cpuNs();
+    cpuBeforeNs = watching.cpuNs();
     foreground.mayBegin();
     endsNs = System.nanoTime();
     if (ends == Ending.closed) {
@@ -246,15 +204,12 @@ public class Vanish extends OfferedLoad {
     }
   }
 
-  private long cpuNs() {
-    return watching.stream().mapToLong(process -> process.cpu().toNanos()).sum();
-  }
-
   /** Adds what the watchers know, what their processes used, and the reads meanwhile. */
   @Override
   protected void ended(Recording recording) {
-    recording.figure("watchers.cputime", (cpuNs() - cpuBeforeNs) / NS_PER_SECOND, "s");
-    var departure = Departure.of(departures.stream().map(CompletableFuture::join).toList());
+    long cpuNs = watching.cpuNs() - cpuBeforeNs;
+    recording.figure("watchers.cputime", cpuNs / NS_PER_SECOND, "s");
+    Departure departure = watching.departure();
     // The owner pings each third of its timeout, so its silence ends it after two thirds or later.
     long longestNs = TimeUnit.SECONDS.toNanos(ownerTimeoutSeconds) * 2 / 3;
     departure.report(recording, endsNs, ends == Ending.closed ? longestNs : Long.MAX_VALUE);
@@ -267,6 +222,6 @@ public class Vanish extends OfferedLoad {
   public void disconnect() {
     TrialContext.watch(ExcusedFailures.NONE);
     Connections.close(owner);
-    watching.parallelStream().forEach(HelperJvm::close);
+    watching.close();
   }
 }

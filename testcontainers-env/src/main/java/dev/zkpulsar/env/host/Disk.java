@@ -5,8 +5,8 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 import oshi.SystemInfo;
+import oshi.hardware.HWDiskStore;
 import oshi.hardware.HWPartition;
 import oshi.util.Constants;
 
@@ -41,16 +41,21 @@ public record Disk(String fileSystem, String device, Optional<String> model, lon
   }
 
   private static Optional<String> model(String device) {
-    return new SystemInfo()
-        .getHardware().getDiskStores().stream()
-            .filter(
-                disk ->
-                    Stream.concat(
-                            Stream.of(disk.getName()),
-                            disk.getPartitions().stream().map(HWPartition::getIdentification))
-                        .anyMatch(device::equals))
-            .map(disk -> disk.getModel().strip())
-            .filter(model -> !model.isEmpty() && !model.equals(Constants.UNKNOWN))
-            .findFirst();
+    for (HWDiskStore disk : new SystemInfo().getHardware().getDiskStores()) {
+      String model = disk.getModel().strip();
+      boolean isKnown = !model.isEmpty() && !model.equals(Constants.UNKNOWN);
+      if (isKnown && hasDevice(disk, device)) {
+        return Optional.of(model);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a device is a disk, or one of its partitions. */
+  private static boolean hasDevice(HWDiskStore disk, String device) {
+    return disk.getName().equals(device)
+        || disk.getPartitions().stream()
+            .map(HWPartition::getIdentification)
+            .anyMatch(device::equals);
   }
 }

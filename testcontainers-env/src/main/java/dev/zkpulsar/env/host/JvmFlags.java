@@ -48,9 +48,17 @@ public final class JvmFlags {
     Matcher heap = MAX_HEAP.matcher(String.join(" ", jvmArgs));
     long bytes = Long.MAX_VALUE;
     while (heap.find()) {
-      String unit = heap.group(2).isEmpty() ? " " : heap.group(2).toLowerCase(Locale.ROOT);
-      bytes = Long.parseLong(heap.group(1)) << (10 * " kmg".indexOf(unit));
+      bytes = Long.parseLong(heap.group(1)) * bytesOf(heap.group(2));
     }
     return bytes;
+  }
+
+  private static long bytesOf(String unit) {
+    return switch (unit.toLowerCase(Locale.ROOT)) {
+      case "k" -> 1L << 10;
+      case "m" -> 1L << 20;
+      case "g" -> 1L << 30;
+      default -> 1;
+    };
   }
 }

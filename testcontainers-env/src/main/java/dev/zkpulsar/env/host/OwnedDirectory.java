@@ -98,18 +98,22 @@ public final class OwnedDirectory {
   static void removeAbandoned(Path parent) {
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
       for (Path directory : directories) {
-        if (!OURS.contains(directory)
-            && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-            && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS)
-                .getName()
-                .equals(System.getProperty("user.name"))
-            && isAbandoned(directory.resolve(OWNER))) {
+        if (isMyDirectory(directory) && isAbandoned(directory.resolve(OWNER))) {
           remove(directory.toFile());
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
       // The next owner removes them.
     }
+  }
+
+  /** Whether a directory belongs to this user, and to another process. */
+  private static boolean isMyDirectory(Path path) throws IOException {
+    if (OURS.contains(path) || !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    String owner = Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName();
+    return owner.equals(System.getProperty("user.name"));
   }
 
   private static boolean isAbandoned(Path owner) {

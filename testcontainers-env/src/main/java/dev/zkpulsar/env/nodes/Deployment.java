@@ -5,7 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The running servers of one system: started here, or external. Any thread may use them. */
+/**
+ * The running servers of one system: started here, or external. Any thread may use them.
+ *
+ * @implSpec a system that starts servers returns its engine by {@link #engine}, from which all
+ *     other default methods follow
+ */
 public interface Deployment extends AutoCloseable {
 
   /** The servers, in the order of the system's address. */

@@ -11,9 +11,14 @@ import java.util.Optional;
 /**
  * Starts the nodes of one system, which end together: as {@link Processes} or {@link Containers}.
  * Any thread may use it.
+ *
+ * @implSpec the default hosts are those of processes on this machine, which all reach each other on
+ *     the loopback interface. An engine whose nodes have a network of their own overrides them.
+ *     {@link #close} works after a start that has failed, and when called twice.
  */
 public interface Engine extends AutoCloseable {
 
+  /** An engine for servers of this kind; not for external ones. Close it to end its servers. */
   static Engine open(EnvironmentKind kind) {
     return kind == EnvironmentKind.docker ? new Containers() : new Processes();
   }
@@ -63,12 +68,18 @@ public interface Engine extends AutoCloseable {
   /**
    * What runs the servers that were started: {@code program.ROLE}, with the JVM and its arguments.
    * Servers of a role have equal ones, but for their directories.
+   *
+   * @implSpec by default unknown; no value may contain a secret
    */
   default Map<String, String> programs() {
     return Map.of();
   }
 
-  /** Why the servers may not serve: one has ended, or a disk is full. */
+  /**
+   * Why the servers may not serve: one has ended, or a disk is full.
+   *
+   * @implSpec by default {@link #failure}; called between points, so it may take a second
+   */
   default Optional<String> problem() {
     return failure();
   }
@@ -78,6 +89,7 @@ public interface Engine extends AutoCloseable {
    * container stays dead.
    *
    * @param after the time between the end and the start; empty to start none again
+   * @implSpec does nothing by default: an engine that cannot start a server with its data and ports
    */
   default void restartKilled(Optional<Duration> after) {}
 

@@ -16,6 +16,8 @@ public interface Meter {
   /**
    * Asks the server for the values that it reports, which costs it processor time: ZooKeeper sorts
    * its samples of each latency for {@code mntr}. Not for a measured window.
+   *
+   * @implSpec by default the server reports nothing
    */
   default Map<Resource, Double> ask() {
     return Map.of();

@@ -83,8 +83,11 @@ public record ServerHandle(Type type, String id) {
   }
 
   private static Optional<ProcessHandle> find(long number, Instant start) {
-    return ProcessHandle.of(number)
-        .filter(found -> Duration.between(start(found), start).abs().compareTo(CLOCK_STEP) < 0);
+    return ProcessHandle.of(number).filter(found -> isStartedAt(start, found));
+  }
+
+  private static boolean isStartedAt(Instant start, ProcessHandle process) {
+    return Duration.between(start(process), start).abs().compareTo(CLOCK_STEP) < 0;
   }
 
   /** The state of the container; empty if it was removed. */

@@ -5,6 +5,8 @@ import dev.zkpulsar.env.settings.EnvironmentKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -106,29 +108,18 @@ public final class Startup {
     long progressNs = startNs;
     try {
       while (!serves.test(system)) {
-        system
-            .engine()
-            .flatMap(Engine::failure)
-            .ifPresent(
-                failure -> {
-                  throw new NotStartedException(failure);
-                });
+        requireRunning(system);
         long nowNs = System.nanoTime();
         if (nowNs - printedNs > PRINT_EVERY.toNanos()) {
           printedNs = nowNs;
-          System.err.printf(
-              Locale.ROOT,
-              "Waiting for %s: %d s, %.1f s of CPU used%n",
-              name,
-              (nowNs - startNs) / 1_000_000_000,
-              cpuSeconds(meters));
+          print(name, nowNs - startNs, meters);
         }
         if (nowNs - progressNs > noProgress.toNanos()) {
           double cpu = cpuSeconds(meters);
-          if (cpu - progressCpu < PROGRESS_CORES * (nowNs - progressNs) / 1e9
-              || nowNs - startNs > LONGEST.toNanos()) {
-            throw new NotStartedException(
-                "no progress for " + (nowNs - progressNs) / 1_000_000_000 + " s");
+          boolean isIdle = cpu - progressCpu < PROGRESS_CORES * (nowNs - progressNs) / 1e9;
+          if (isIdle || nowNs - startNs > LONGEST.toNanos()) {
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(nowNs - progressNs);
+            throw new NotStartedException("no progress for " + seconds + " s");
           }
           progressNs = nowNs;
           progressCpu = cpu;
@@ -139,6 +130,22 @@ public final class Startup {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  private static void requireRunning(Deployment system) {
+    Optional<String> failure = system.engine().flatMap(Engine::failure);
+    if (failure.isPresent()) {
+      throw new NotStartedException(failure.get());
+    }
+  }
+
+  private static void print(String name, long sinceNs, List<Meter> meters) {
+    System.err.printf(
+        Locale.ROOT,
+        "Waiting for %s: %d s, %.1f s of CPU used%n",
+        name,
+        TimeUnit.NANOSECONDS.toSeconds(sinceNs),
+        cpuSeconds(meters));
   }
 
   /** The processor time of servers so far. */

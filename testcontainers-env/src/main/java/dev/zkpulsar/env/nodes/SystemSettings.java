@@ -24,10 +24,17 @@ public interface SystemSettings {
     return kind() != EnvironmentKind.external;
   }
 
+  /**
+   * Where the servers are.
+   *
+   * @implSpec by default from the image of containers, or from the directory of embedded servers
+   */
   default Placement placement() {
-    return new Placement(
-        kind().name(),
-        Optional.of(image()).filter(image -> kind() == EnvironmentKind.docker),
-        Optional.of(dataDir()).filter(directory -> kind() == EnvironmentKind.embedded));
+    String name = kind().name();
+    return switch (kind()) {
+      case embedded -> new Placement(name, Optional.empty(), Optional.of(dataDir()));
+      case docker -> new Placement(name, Optional.of(image()), Optional.empty());
+      case external -> new Placement(name, Optional.empty(), Optional.empty());
+    };
   }
 }

@@ -6,7 +6,6 @@ import dev.zkpulsar.env.settings.Address;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A server of an Oxia to start.
@@ -21,18 +20,19 @@ record OxiaMember(String name, String role, Address clients, Address internal) {
     int count = servers == 1 ? 1 : servers + 1;
     List<Integer> clients = FreePorts.successive(2 * count);
     List<Integer> internal = FreePorts.choose(count);
-    return IntStream.range(0, count)
-        .mapToObj(
-            i -> {
-              String role = i < servers ? OxiaNodes.ROLE : OxiaNodes.COORDINATOR;
-              String name = OxiaNodes.ROLE + "-" + (i < servers ? Integer.toString(i + 1) : role);
-              return new OxiaMember(
-                  name,
-                  role,
-                  new Address(engine.host(), clients.get(2 * i)),
-                  new Address(engine.peerHost(name), internal.get(i)));
-            })
-        .toList();
+    var members = new ArrayList<OxiaMember>();
+    for (int member = 0; member < count; member++) {
+      boolean isData = member < servers;
+      String role = isData ? OxiaNodes.ROLE : OxiaNodes.COORDINATOR;
+      String name = OxiaNodes.ROLE + "-" + (isData ? Integer.toString(member + 1) : role);
+      members.add(
+          new OxiaMember(
+              name,
+              role,
+              new Address(engine.host(), clients.get(2 * member)),
+              new Address(engine.peerHost(name), internal.get(member))));
+    }
+    return List.copyOf(members);
   }
 
   boolean isCoordinator() {
@@ -95,7 +95,7 @@ record OxiaMember(String name, String role, Address clients, Address internal) {
   private static String whenTheyServe(List<OxiaMember> data) {
     return data.stream()
         .map(OxiaMember::internal)
-        .map(one -> "\"$0\" health --host=%s --port=%d".formatted(one.host(), one.port()))
+        .map(server -> "\"$0\" health --host=%s --port=%d".formatted(server.host(), server.port()))
         .collect(
             Collectors.joining(
                 " && ", "until { ", "; } >/dev/null 2>&1; do sleep 0.1; done; exec \"$0\" \"$@\""));

@@ -85,7 +85,8 @@ public record OxiaSettings(
    */
   public static OxiaSettings of(Properties given) {
     boolean isAsked =
-        Stream.of(EnvironmentKind.ENV, ADDRESS, BINARY).anyMatch(s -> s.get(given).isPresent());
+        Stream.of(EnvironmentKind.ENV, ADDRESS, BINARY)
+            .anyMatch(setting -> setting.get(given).isPresent());
     EnvironmentKind kind = isAsked ? EnvironmentKind.of(given, ADDRESS) : docker;
     var others = Map.of("kind", kind, "consent", SharedSettings.of(given).consent());
     var read = SettingsReader.read(OxiaSettings.class, given, others);
@@ -117,8 +118,9 @@ public record OxiaSettings(
 
   /** Throws a {@link BadInputException} if embedded servers have no program to run. */
   public void requireProgram() {
-    if (kind == embedded
-        && binary.filter(Files::isRegularFile).filter(Files::isExecutable).isEmpty()) {
+    boolean isProgram =
+        binary.isPresent() && Files.isRegularFile(binary.get()) && Files.isExecutable(binary.get());
+    if (kind == embedded && !isProgram) {
       throw noServer("is no program that this user may run");
     }
   }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.env.pulsar;
 
+import dev.zkpulsar.env.nodes.Server;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,17 +18,20 @@ final class BrokerHealth implements AutoCloseable {
    * check reads its own message.
    */
   boolean isGood(PulsarCluster cluster) {
-    return cluster.servers().stream()
-            .filter(server -> server.role().equals("bookie"))
-            .allMatch(bookie -> bookie.address().refusal().isEmpty())
-        && PulsarCluster.urls(cluster.adminUrl()).parallelStream()
-            .allMatch(url -> serves(url, cluster.access()));
+    for (Server server : cluster.servers()) {
+      if (server.role().equals("bookie") && server.address().refusal().isPresent()) {
+        return false;
+      }
+    }
+    return PulsarCluster.urls(cluster.adminUrl()).parallelStream()
+        .allMatch(url -> serves(url, cluster.access()));
   }
 
   /** The health check without a version of topics is the only one that all versions have. */
   @SuppressWarnings("deprecation")
   private boolean serves(String url, PulsarAccess access) {
-    PulsarAdmin admin = admins.computeIfAbsent(url, it -> AdminClient.open(it, access, TIMEOUT));
+    PulsarAdmin admin =
+        admins.computeIfAbsent(url, newUrl -> AdminClient.open(newUrl, access, TIMEOUT));
     try {
       admin.namespaces().getPolicies("pulsar/system");
       admin.brokers().healthcheck();

@@ -93,7 +93,7 @@ public final class PulsarNamespace implements AutoCloseable {
    */
   public void createTopics(Collection<String> topics) {
     try (PulsarAdmin admin = admin()) {
-      each(topics, CONFLICT, admin.topics()::createNonPartitionedTopic);
+      callForAll(topics, CONFLICT, admin.topics()::createNonPartitionedTopic);
     }
   }
 
@@ -133,10 +133,10 @@ public final class PulsarNamespace implements AutoCloseable {
 
   private void removeTopics(PulsarAdmin admin) throws PulsarAdminException {
     var parted = admin.topics().getPartitionedTopicList(name);
-    each(parted, NOT_FOUND, topic -> admin.topics().deletePartitionedTopic(topic, true));
+    callForAll(parted, NOT_FOUND, topic -> admin.topics().deletePartitionedTopic(topic, true));
     var all = ListNamespaceTopicsOptions.builder().mode(Mode.ALL).build();
     var topics = admin.namespaces().getTopics(name, all);
-    each(topics, NOT_FOUND, topic -> admin.topics().delete(topic, true));
+    callForAll(topics, NOT_FOUND, topic -> admin.topics().delete(topic, true));
   }
 
   /**
@@ -175,15 +175,18 @@ public final class PulsarNamespace implements AutoCloseable {
     }
   }
 
+  /** A call of the admin API about a topic. */
   private interface Call {
-    void of(String topic) throws PulsarAdminException;
+    void about(String topic) throws PulsarAdminException;
   }
 
   /** Makes a call for each topic; an answer with the harmless status is as good as success. */
-  private static void each(Collection<String> topics, int harmless, Call call) {
+  private static void callForAll(Collection<String> topics, int harmless, Call call) {
     var callers = new ForkJoinPool(MAX_IN_FLIGHT);
     try {
-      callers.submit(() -> topics.parallelStream().forEach(t -> call(t, harmless, call))).join();
+      callers
+          .submit(() -> topics.parallelStream().forEach(topic -> call(topic, harmless, call)))
+          .join();
     } finally {
       callers.shutdown();
     }
@@ -191,7 +194,7 @@ public final class PulsarNamespace implements AutoCloseable {
 
   private static void call(String topic, int harmless, Call call) {
     try {
-      call.of(topic);
+      call.about(topic);
     } catch (PulsarAdminException e) {
       if (e.getStatusCode() != harmless) {
         throw failure(topic, e);
@@ -199,7 +202,7 @@ public final class PulsarNamespace implements AutoCloseable {
     }
   }
 
-  private static UncheckedIOException failure(String of, PulsarAdminException e) {
-    return new UncheckedIOException(new IOException(of + ": " + AdminClient.why(e), e));
+  private static UncheckedIOException failure(String subject, PulsarAdminException e) {
+    return new UncheckedIOException(new IOException(subject + ": " + AdminClient.why(e), e));
   }
 }

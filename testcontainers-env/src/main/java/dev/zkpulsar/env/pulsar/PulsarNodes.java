@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.pulsar.client.admin.PulsarAdminException;
 
 /**
@@ -32,10 +31,10 @@ public final class PulsarNodes {
   private final Engine engine;
   private final BrokerSecurity security;
 
-  private PulsarNodes(PulsarSettings settings, Engine engine) {
+  private PulsarNodes(PulsarSettings settings, Engine engine, BrokerSecurity security) {
     this.settings = settings;
     this.engine = engine;
-    this.security = BrokerSecurity.create(settings, engine);
+    this.security = security;
   }
 
   /**
@@ -58,7 +57,8 @@ public final class PulsarNodes {
                   ? PulsarSettings.IMAGE
                   : PulsarSettings.DATA_DIR),
           engine -> {
-            var nodes = new PulsarNodes(settings, engine);
+            var security = BrokerSecurity.create(settings, engine);
+            var nodes = new PulsarNodes(settings, engine, security);
             return isCluster ? nodes.cluster(metadata.apply(engine)) : nodes.standalone();
           },
           health::isGood);
@@ -67,63 +67,76 @@ public final class PulsarNodes {
 
   private PulsarCluster standalone() {
     var address = new Address(engine.host(), FreePorts.successive(3).get(0));
-    Map<String, String> conf = broker(address);
+    Map<String, String> conf = listening(address);
     return of(
         engine.start(
             List.of(node(PulsarProgram.standalone, 1, address, conf, ClusterMetadata.NONE))));
   }
 
+  /** Bookies and brokers of a cluster. The ports of broker n are {@code 2n} and {@code 2n + 1}. */
   private PulsarCluster cluster(MetadataServers store) {
     PulsarTopology topology = settings.cluster().orElseThrow();
     List<Integer> ofBrokers = FreePorts.successive(2 * topology.brokers());
     List<Integer> ofBookies = FreePorts.choose(topology.bookies());
-    String initialize =
+    ClusterMetadata initialized =
+        new ClusterMetadata(
+            PulsarServerMain.WAIT,
+            "until (exec 3<>/dev/tcp/bookie-1/%d) 2>/dev/null; do sleep 0.1; done"
+                .formatted(ofBookies.get(0)));
+    var nodes = new ArrayList<Node>();
+    for (int number = 1; number <= topology.bookies(); number++) {
+      // The first bookie listens after it has initialized the cluster's metadata.
+      ClusterMetadata before = number == 1 ? initialization(store, ofBrokers) : initialized;
+      nodes.add(bookie(number, ofBookies.get(number - 1), store, before));
+    }
+    for (int number = 1; number <= topology.brokers(); number++) {
+      var address = new Address(engine.sharedHost(), ofBrokers.get(2 * number - 2));
+      nodes.add(broker(number, address, topology, store, initialized));
+    }
+    List<Server> servers = engine.start(nodes);
+    var brokersFirst = new ArrayList<>(servers.subList(topology.bookies(), servers.size()));
+    brokersFirst.addAll(servers.subList(0, topology.bookies()));
+    brokersFirst.addAll(store.servers());
+    return of(List.copyOf(brokersFirst));
+  }
+
+  private ClusterMetadata initialization(MetadataServers store, List<Integer> brokerPorts) {
+    String arguments =
         "--cluster %s --metadata-store %s --configuration-metadata-store %s"
                 .formatted(NAME, store.url(), store.url())
             + " --broker-service-url pulsar://%s --web-service-url http://%s"
                 .formatted(
-                    new Address(engine.sharedHost(), ofBrokers.get(0)),
-                    new Address(engine.sharedHost(), ofBrokers.get(1)));
-    var bookies = new ArrayList<Node>();
-    ClusterMetadata metadata =
-        new ClusterMetadata(initialize, "bin/pulsar initialize-cluster-metadata " + initialize);
-    for (int port : ofBookies) {
-      int number = bookies.size() + 1;
-      var conf = new TreeMap<String, String>();
-      conf.put("bookiePort", Integer.toString(port));
-      conf.put("advertisedAddress", engine.peerHost("bookie-" + number));
-      conf.put("metadataServiceUri", "metadata-store:" + store.url());
-      var address = new Address(engine.host(), port);
-      bookies.add(node(PulsarProgram.bookie, number, address, conf, metadata));
-      // The first bookie listens after it has initialized the cluster's metadata.
-      metadata =
-          new ClusterMetadata(
-              PulsarServerMain.WAIT,
-              "until (exec 3<>/dev/tcp/bookie-1/%d) 2>/dev/null; do sleep 0.1; done"
-                  .formatted(ofBookies.get(0)));
-    }
-    var brokers = new ArrayList<Node>();
-    for (int number = 1; number <= topology.brokers(); number++) {
-      var address = new Address(engine.sharedHost(), ofBrokers.get(2 * number - 2));
-      Map<String, String> conf = broker(address);
-      conf.put("clusterName", NAME);
-      conf.put("metadataStoreUrl", store.url());
-      conf.put("configurationMetadataStoreUrl", store.url());
-      conf.put("advertisedAddress", address.host());
-      conf.putAll(topology.conf());
-      brokers.add(node(PulsarProgram.broker, number, address, conf, metadata));
-    }
-    List<Server> servers = engine.start(Stream.concat(bookies.stream(), brokers.stream()).toList());
-    return of(
-        Stream.of(
-                servers.subList(bookies.size(), servers.size()),
-                servers.subList(0, bookies.size()),
-                store.servers())
-            .flatMap(List::stream)
-            .toList());
+                    new Address(engine.sharedHost(), brokerPorts.get(0)),
+                    new Address(engine.sharedHost(), brokerPorts.get(1)));
+    return new ClusterMetadata(arguments, "bin/pulsar initialize-cluster-metadata " + arguments);
   }
 
-  private Map<String, String> broker(Address address) {
+  private Node bookie(int number, int port, MetadataServers store, ClusterMetadata before) {
+    var conf = new TreeMap<String, String>();
+    conf.put("bookiePort", Integer.toString(port));
+    conf.put("advertisedAddress", engine.peerHost("bookie-" + number));
+    conf.put("metadataServiceUri", "metadata-store:" + store.url());
+    var address = new Address(engine.host(), port);
+    return node(PulsarProgram.bookie, number, address, conf, before);
+  }
+
+  private Node broker(
+      int number,
+      Address address,
+      PulsarTopology topology,
+      MetadataServers store,
+      ClusterMetadata before) {
+    Map<String, String> conf = listening(address);
+    conf.put("clusterName", NAME);
+    conf.put("metadataStoreUrl", store.url());
+    conf.put("configurationMetadataStoreUrl", store.url());
+    conf.put("advertisedAddress", address.host());
+    conf.putAll(topology.conf());
+    return node(PulsarProgram.broker, number, address, conf, before);
+  }
+
+  /** The entries that let a broker listen: its plain ports or those with TLS. */
+  private Map<String, String> listening(Address address) {
     var conf = new TreeMap<>(security.brokerConf());
     // An empty entry closes the plain port.
     conf.putAll(Map.of("brokerServicePort", "", "webServicePort", ""));
@@ -150,13 +163,13 @@ public final class PulsarNodes {
             .filter(server -> server.role().equals("broker"))
             .map(Server::address)
             .toList();
+    List<String> services = brokers.stream().map(Address::toString).toList();
+    List<String> admins =
+        brokers.stream().map(broker -> broker.host() + ":" + (broker.port() + 1)).toList();
     boolean hasTls = settings.security().hasTls();
     return new PulsarCluster(
-        (hasTls ? "pulsar+ssl://" : "pulsar://")
-            + String.join(",", brokers.stream().map(Address::toString).toList()),
-        (hasTls ? "https://" : "http://")
-            + String.join(
-                ",", brokers.stream().map(each -> each.host() + ":" + (each.port() + 1)).toList()),
+        (hasTls ? "pulsar+ssl://" : "pulsar://") + String.join(",", services),
+        (hasTls ? "https://" : "http://") + String.join(",", admins),
         servers,
         Optional.of(engine),
         security.clientConf());

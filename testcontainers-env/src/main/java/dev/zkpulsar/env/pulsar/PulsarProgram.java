@@ -84,44 +84,73 @@ enum PulsarProgram {
       Address address,
       Map<String, String> conf,
       ClusterMetadata before) {
-    boolean isContainer = engine.kind() == EnvironmentKind.docker;
-    var entries = new TreeMap<>(settings.conf());
-    var environment = new TreeMap<String, String>();
-    var files = new TreeMap<String, String>();
-    int port = address.port();
     String home = engine.directory(name, PulsarSettings.DATA_DIR, settings.dataDir(), "/pulsar");
-    if (!isContainer) {
-      entries.put("listeningInterface", loopback());
+    var entries = new TreeMap<>(settings.conf());
+    if (engine.kind() == EnvironmentKind.docker) {
+      entries.putAll(conf);
+      return container(settings, name, address, home, entries, before);
     }
-    if (!isContainer && this == bookie) {
+    entries.put("listeningInterface", loopback());
+    if (this == bookie) {
       entries.put("journalDirectory", home + "/journal");
       entries.put("ledgerDirectories", home + "/ledgers");
     }
     entries.putAll(conf);
-    List<String> command;
-    if (isContainer) {
-      entries.forEach((key, value) -> environment.put("PULSAR_PREFIX_" + key, value));
-      environment.put("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
-      command = List.of("/bin/bash", "-c", inContainer(before));
-    } else {
-      var text =
-          new StringBuilder(
-              template.isEmpty() ? "" : Resources.text(PulsarProgram.class, template));
-      entries.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
-      files.put(home + "/server.conf", text.toString());
-      environment.put("CLASSPATH", BrokerClassPath.read());
-      command = process(settings, home, port, before);
-    }
+    return process(settings, name, address, home, entries, before);
+  }
+
+  private Node container(
+      PulsarSettings settings,
+      String name,
+      Address address,
+      String home,
+      Map<String, String> entries,
+      ClusterMetadata before) {
+    var environment = new TreeMap<String, String>();
+    entries.forEach((key, value) -> environment.put("PULSAR_PREFIX_" + key, value));
+    environment.put("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
     return new Node(
         name,
-        this == bookie ? "bookie" : "broker",
+        role(),
         address,
-        this == bookie ? List.of(port) : List.of(port, port + 1),
-        isContainer ? Images.require(PulsarSettings.IMAGE, settings.image()) : "",
+        ports(address),
+        Images.require(PulsarSettings.IMAGE, settings.image()),
         home,
-        command,
+        List.of("/bin/bash", "-c", inContainer(before)),
         environment,
-        files);
+        Map.of());
+  }
+
+  private Node process(
+      PulsarSettings settings,
+      String name,
+      Address address,
+      String home,
+      Map<String, String> entries,
+      ClusterMetadata before) {
+    String defaults = template.isEmpty() ? "" : Resources.text(PulsarProgram.class, template);
+    var text = new StringBuilder(defaults);
+    entries.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+    return new Node(
+        name,
+        role(),
+        address,
+        ports(address),
+        "",
+        home,
+        command(settings, home, address.port(), before),
+        Map.of("CLASSPATH", BrokerClassPath.read()),
+        Map.of(home + "/server.conf", text.toString()));
+  }
+
+  private String role() {
+    return this == bookie ? "bookie" : "broker";
+  }
+
+  /** The ports that clients reach: a bookie has no admin API. */
+  private List<Integer> ports(Address address) {
+    int port = address.port();
+    return this == bookie ? List.of(port) : List.of(port, port + 1);
   }
 
   /** The shipped file's last line may lack its end, and the script would append a setting to it. */
@@ -130,7 +159,7 @@ enum PulsarProgram {
         .formatted(shippedConf, shippedConf, before.inContainer(), script);
   }
 
-  private List<String> process(
+  private List<String> command(
       PulsarSettings settings, String home, int port, ClusterMetadata before) {
     var jvmArgs =
         new ArrayList<>(Resources.text(PulsarProgram.class, "pulsar-jvm.args").lines().toList());

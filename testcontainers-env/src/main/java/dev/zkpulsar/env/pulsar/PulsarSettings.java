@@ -236,7 +236,10 @@ public record PulsarSettings(
 
   /** The bookies beyond a ledger's ensemble; 0 if a message has one copy. */
   public int spareBookies() {
-    return copies() < 2 ? 0 : cluster.map(it -> it.bookies() - it.quorum(0)).orElse(0);
+    if (cluster.isEmpty() || copies() < 2) {
+      return 0;
+    }
+    return cluster.get().bookies() - cluster.get().quorum(0);
   }
 
   /**

@@ -67,14 +67,14 @@ public record PulsarTopology(
     if (!read.cluster) {
       String why = "has no effect on a standalone";
       String cluster = "with -D" + CLUSTER + "=true";
-      ALL.stream().skip(1).forEach(each -> SettingsReader.refuse(each, given, why, cluster));
+      for (Setting setting : ALL) {
+        if (!setting.equals(CLUSTER)) {
+          SettingsReader.refuse(setting, given, why, cluster);
+        }
+      }
       return Optional.empty();
     }
-    String[] numbers = read.quorums.split(",");
-    if (!read.quorums.matches("[1-3],[1-3],[1-3]")
-        || Integer.parseInt(numbers[0]) > read.bookies
-        || numbers[0].compareTo(numbers[1]) < 0
-        || numbers[1].compareTo(numbers[2]) < 0) {
+    if (!areQuorums(read.quorums, read.bookies)) {
       String why = "three numbers, none above the one before it, the first up to " + read.bookies;
       throw BadInputException.of(QUORUMS, read.quorums, why);
     }
@@ -83,6 +83,18 @@ public record PulsarTopology(
       throw BadInputException.of(BROKER_CONF, bad.get(), "name=value, separated by spaces");
     }
     return Optional.of(read);
+  }
+
+  /** A ledger's ensemble has enough bookies, a write has a place in it, an ack counts writes. */
+  private static boolean areQuorums(String text, int bookies) {
+    if (!text.matches("[1-3],[1-3],[1-3]")) {
+      return false;
+    }
+    String[] numbers = text.split(",");
+    int ensemble = Integer.parseInt(numbers[0]);
+    int write = Integer.parseInt(numbers[1]);
+    int ack = Integer.parseInt(numbers[2]);
+    return bookies >= ensemble && ensemble >= write && write >= ack;
   }
 
   /** The ensemble size, the write quorum or the ack quorum: 0, 1 or 2. */

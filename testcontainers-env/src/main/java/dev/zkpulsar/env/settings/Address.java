@@ -56,10 +56,15 @@ public record Address(String host, int port) {
 
   /** The address of a text {@code host:port}; empty for any other text. */
   static Optional<Address> parse(String text) {
-    return Optional.of(FORMAT.matcher(text))
-        .filter(Matcher::matches)
-        .map(parts -> new Address(parts.group(1), Integer.parseInt(parts.group(2))))
-        .filter(address -> 1 <= address.port && address.port <= LAST_PORT);
+    Matcher parts = FORMAT.matcher(text);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    int port = Integer.parseInt(parts.group(2));
+    if (port < 1 || port > LAST_PORT) {
+      return Optional.empty();
+    }
+    return Optional.of(new Address(parts.group(1), port));
   }
 
   /** A user's name and password before a host are never allowed, and must not show. */

@@ -47,7 +47,7 @@ public record Setting(
   /** The setting of a component of a record. */
   public static Setting of(Class<? extends Record> record, String component) {
     return Arrays.stream(record.getRecordComponents())
-        .filter(each -> each.getName().equals(component))
+        .filter(declared -> declared.getName().equals(component))
         .map(Setting::of)
         .findFirst()
         .orElseThrow();

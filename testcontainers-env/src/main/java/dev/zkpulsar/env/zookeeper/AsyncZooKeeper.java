@@ -28,23 +28,30 @@ public final class AsyncZooKeeper {
   /** getData without a watch. */
   public static CompletableFuture<byte[]> getData(ZooKeeper zooKeeper, String path) {
     return future(
-        f -> zooKeeper.getData(path, false, (rc, p, ctx, data, stat) -> end(f, rc, p, data), null));
+        answer ->
+            zooKeeper.getData(
+                path,
+                false,
+                (code, asked, context, data, stat) -> end(answer, code, asked, data),
+                null));
   }
 
   /** exists without a watch. */
   public static CompletableFuture<Boolean> exists(ZooKeeper zooKeeper, String path) {
-    return future(f -> zooKeeper.exists(path, false, existence(f, Code.OK, true, false), null));
+    return future(
+        answer -> zooKeeper.exists(path, false, existence(answer, Code.OK, true, false), null));
   }
 
   /** exists with a watch of the next change. */
   public static CompletableFuture<Boolean> exists(
       ZooKeeper zooKeeper, String path, Watcher watcher) {
-    return future(f -> zooKeeper.exists(path, watcher, existence(f, Code.OK, true, false), null));
+    return future(
+        answer -> zooKeeper.exists(path, watcher, existence(answer, Code.OK, true, false), null));
   }
 
   /** Waits until the session's server has what the leader had when the request reached it. */
   public static CompletableFuture<Void> sync(ZooKeeper zooKeeper, String path) {
-    return future(f -> zooKeeper.sync(path, nothing(f), null));
+    return future(answer -> zooKeeper.sync(path, nothing(answer), null));
   }
 
   /** setData without a check of the version. */
@@ -56,13 +63,24 @@ public final class AsyncZooKeeper {
   public static CompletableFuture<Stat> setData(
       ZooKeeper zooKeeper, String path, byte[] data, int version) {
     return future(
-        f -> zooKeeper.setData(path, data, version, (rc, p, c, stat) -> end(f, rc, p, stat), null));
+        answer ->
+            zooKeeper.setData(
+                path,
+                data,
+                version,
+                (code, asked, context, stat) -> end(answer, code, asked, stat),
+                null));
   }
 
   /** getChildren without a watch. */
   public static CompletableFuture<List<String>> getChildren(ZooKeeper zooKeeper, String path) {
     return future(
-        f -> zooKeeper.getChildren(path, false, (rc, p, ctx, all) -> end(f, rc, p, all), null));
+        answer ->
+            zooKeeper.getChildren(
+                path,
+                false,
+                (code, asked, context, children) -> end(answer, code, asked, children),
+                null));
   }
 
   /** create with the ACL of {@link ClientAccess#acl}. */
@@ -75,9 +93,14 @@ public final class AsyncZooKeeper {
   public static CompletableFuture<String> create(
       ZooKeeper zooKeeper, String path, byte[] data, List<ACL> acl, CreateMode mode) {
     return future(
-        f ->
+        answer ->
             zooKeeper.create(
-                path, data, acl, mode, (rc, p, ctx, name) -> end(f, rc, p, name), null));
+                path,
+                data,
+                acl,
+                mode,
+                (code, asked, context, name) -> end(answer, code, asked, name),
+                null));
   }
 
   /** Creates persistent znodes with the same data in one transaction. */
@@ -93,12 +116,12 @@ public final class AsyncZooKeeper {
   public static CompletableFuture<List<OpResult>> multi(ZooKeeper zooKeeper, List<Op> operations) {
     String first = operations.get(0).getPath();
     return future(
-        f ->
+        answer ->
             zooKeeper.multi(
                 operations,
-                (rc, p, ctx, results) -> {
-                  int failed = rc == Code.OK.intValue() ? firstError(results) : rc;
-                  end(f, failed, first, results);
+                (code, asked, context, results) -> {
+                  int failed = code == Code.OK.intValue() ? firstError(results) : code;
+                  end(answer, failed, first, results);
                 },
                 null));
   }
@@ -114,22 +137,24 @@ public final class AsyncZooKeeper {
 
   /** delete without a check of the version. */
   public static CompletableFuture<Void> delete(ZooKeeper zooKeeper, String path) {
-    return future(f -> zooKeeper.delete(path, ANY_VERSION, nothing(f), null));
+    return future(answer -> zooKeeper.delete(path, ANY_VERSION, nothing(answer), null));
   }
 
   /** Sets a watch for the creation of a znode; fails with NODEEXISTS if the znode exists. */
   public static CompletableFuture<Void> watchCreate(
       ZooKeeper zooKeeper, String path, Watcher watcher) {
     return future(
-        f -> zooKeeper.exists(path, watcher, existence(f, Code.NODEEXISTS, null, null), null));
+        answer ->
+            zooKeeper.exists(path, watcher, existence(answer, Code.NODEEXISTS, null, null), null));
   }
 
   /** Sets a watch for all changes of a znode and of everything below it, until the session ends. */
   public static CompletableFuture<Void> watchTree(
       ZooKeeper zooKeeper, String path, Watcher watcher) {
     return future(
-        f ->
-            zooKeeper.addWatch(path, watcher, AddWatchMode.PERSISTENT_RECURSIVE, nothing(f), null));
+        answer ->
+            zooKeeper.addWatch(
+                path, watcher, AddWatchMode.PERSISTENT_RECURSIVE, nothing(answer), null));
   }
 
   private static <T> CompletableFuture<T> future(Consumer<CompletableFuture<T>> call) {
@@ -139,26 +164,26 @@ public final class AsyncZooKeeper {
   }
 
   private static AsyncCallback.VoidCallback nothing(CompletableFuture<Void> future) {
-    return (rc, path, ctx) -> end(future, rc, path, null);
+    return (code, path, context) -> end(future, code, path, null);
   }
 
   /** A missing znode is an answer; an existing one ends the future with the given code. */
   private static <T> AsyncCallback.StatCallback existence(
       CompletableFuture<T> future, Code ifThere, T there, T missing) {
-    return (rc, path, ctx, stat) -> {
-      switch (Code.get(rc)) {
+    return (code, path, context, stat) -> {
+      switch (Code.get(code)) {
         case OK -> end(future, ifThere.intValue(), path, there);
         case NONODE -> end(future, Code.OK.intValue(), path, missing);
-        default -> end(future, rc, path, null);
+        default -> end(future, code, path, null);
       }
     };
   }
 
-  private static <T> void end(CompletableFuture<T> future, int rc, String path, T result) {
-    if (rc == Code.OK.intValue()) {
+  private static <T> void end(CompletableFuture<T> future, int code, String path, T result) {
+    if (code == Code.OK.intValue()) {
       future.complete(result);
     } else {
-      future.completeExceptionally(KeeperException.create(Code.get(rc), path));
+      future.completeExceptionally(KeeperException.create(Code.get(code), path));
     }
   }
 }

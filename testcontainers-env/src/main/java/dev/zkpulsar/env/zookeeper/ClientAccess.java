@@ -77,7 +77,9 @@ public final class ClientAccess {
   /** The files of all servers that have not ended, for another process; see {@link #useAll}. */
   public static Map<String, String> all() {
     return FILES.entrySet().stream()
-        .collect(Collectors.toMap(e -> e.getKey().toString(), e -> e.getValue().toString()));
+        .collect(
+            Collectors.toMap(
+                server -> server.getKey().toString(), server -> server.getValue().toString()));
   }
 
   /** Uses the files that another process has. */

@@ -62,15 +62,15 @@ public record EnsembleRoles(List<String> modes) {
    */
   public String connectString(String all, String mode) {
     String[] addresses = all.replaceFirst("/.*", "").split(",");
-    List<String> some =
+    List<String> chosen =
         IntStream.range(0, addresses.length)
             .filter(server -> modes.get(server).equals(mode))
             .mapToObj(server -> addresses[server])
             .toList();
-    if (some.isEmpty()) {
+    if (chosen.isEmpty()) {
       throw new IllegalStateException("no server of " + all + " has the mode " + mode);
     }
-    return String.join(",", some) + all.substring(String.join(",", addresses).length());
+    return String.join(",", chosen) + all.substring(String.join(",", addresses).length());
   }
 
   /**
@@ -87,7 +87,8 @@ public record EnsembleRoles(List<String> modes) {
         .map(session -> REMOTE.matcher(session.toString()))
         .filter(Matcher::find)
         .map(remote -> remote.group(1))
-        .filter(remote -> leader >= 0 && servers.stream().anyMatch(s -> s.contains(remote)))
+        .filter(
+            remote -> leader >= 0 && servers.stream().anyMatch(sockets -> sockets.contains(remote)))
         .mapToInt(remote -> servers.get(leader).contains(remote) ? 1 : 0)
         .average();
   }

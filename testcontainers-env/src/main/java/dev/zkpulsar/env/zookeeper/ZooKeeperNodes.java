@@ -58,7 +58,7 @@ public final class ZooKeeperNodes {
     List<Server> servers =
         engine.start(
             IntStream.range(0, settings.servers())
-                .mapToObj(i -> node(settings, engine, security, ports, i))
+                .mapToObj(server -> node(settings, engine, security, ports, server))
                 .toList());
     String connectString =
         String.join(",", servers.stream().map(server -> server.address().toString()).toList());
@@ -84,23 +84,13 @@ public final class ZooKeeperNodes {
             .dataLogDir()
             .map(parent -> engine.directory(name, ZooKeeperSettings.DATA_LOG_DIR, parent, ""))
             .orElse(isContainer ? "/datalog" : data);
+    String file = (isContainer ? "/conf" : data) + "/zoo.cfg";
     int port = ports.get(PORTS * index);
-    String listening = engine.bindHost();
     var config = new StringBuilder(Resources.text(ZooKeeperNodes.class, "zoo.cfg"));
     config.append("dataDir=%s%ndataLogDir=%s%n".formatted(data, logs));
-    config.append("clientPort=%d%nclientPortAddress=%s%n".formatted(port, listening));
-    config.append("syncLimit=%d%n".formatted(settings.syncLimit()));
-    config.append("maxClientCnxns=%d%n".formatted(settings.maxClientCnxns()));
-    for (int i = 0; i < settings.servers(); i++) {
-      int client = ports.get(PORTS * i);
-      int election = ports.get(PORTS * i + 1);
-      int quorum = ports.get(PORTS * i + 2);
-      config.append(
-          "server.%d=%s:%d:%d;%s:%d%n"
-              .formatted(i + 1, engine.peerHost(name(i)), quorum, election, listening, client));
-    }
+    config.append("clientPort=%d%nclientPortAddress=%s%n".formatted(port, engine.bindHost()));
+    config.append(sharedConfig(settings, engine, ports));
     security.zooCfg().forEach(entry -> config.append(entry).append('\n'));
-    String file = (isContainer ? "/conf" : data) + "/zoo.cfg";
     var jvmArgs = new ArrayList<>(settings.jvmArgs());
     jvmArgs.addAll(security.jvmArgs());
     jvmArgs.add("-Djute.maxbuffer=" + settings.juteMaxBuffer());
@@ -119,6 +109,24 @@ public final class ZooKeeperNodes {
                 "JVMFLAGS", String.join(" ", jvmArgs))
             : Map.of("CLASSPATH", System.getProperty("java.class.path")),
         Map.of(file, config.toString()));
+  }
+
+  /** The entries of zoo.cfg that all servers of an ensemble have, with the ports of each. */
+  private static String sharedConfig(
+      ZooKeeperSettings settings, Engine engine, List<Integer> ports) {
+    var config = new StringBuilder();
+    config.append("syncLimit=%d%n".formatted(settings.syncLimit()));
+    config.append("maxClientCnxns=%d%n".formatted(settings.maxClientCnxns()));
+    for (int server = 0; server < settings.servers(); server++) {
+      int client = ports.get(PORTS * server);
+      int election = ports.get(PORTS * server + 1);
+      int quorum = ports.get(PORTS * server + 2);
+      String peer = engine.peerHost(name(server));
+      config.append(
+          "server.%d=%s:%d:%d;%s:%d%n"
+              .formatted(server + 1, peer, quorum, election, engine.bindHost(), client));
+    }
+    return config.toString();
   }
 
   private static List<String> command(

@@ -1,13 +1,11 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 import dev.zkpulsar.env.host.Await;
-import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
-import dev.zkpulsar.env.zookeeper.Connections;
-import dev.zkpulsar.env.zookeeper.ZooKeeperEnsemble;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.ExcusedFailures;
+import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Point;
@@ -19,12 +17,9 @@ import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
@@ -35,9 +30,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Reads and writes of random nodes of a big tree at a rate, beside an event among its servers. One
- * session sits on each server, but for the follower that an event kills, so none reconnects.
+ * Reads and writes of random nodes of a big tree at a rate, beside an event among its servers.
  * Servers get a heap that holds the tree; the tree stays for the next point with the same servers.
+ *
+ * <p>A trial fills the tree. Each iteration then has one event: {@link TreeWatch} asks the servers
+ * what they do, {@link TreeTimes} keeps each response time, and when the event has ended, its
+ * phases are known and each time is recorded in its phase.
  */
 @State(Scope.Benchmark)
 public class BigTree extends OfferedLoad {
@@ -53,11 +51,7 @@ public class BigTree extends OfferedLoad {
         }
       };
 
-  /** The collector of the servers' JVMs. */
-  public enum Collector {
-    G1,
-    ZGC
-  }
+  private static final long NOT_YET = Long.MAX_VALUE;
 
   /** The data of all nodes, in MiB. */
   @Param("64")
@@ -81,14 +75,12 @@ public class BigTree extends OfferedLoad {
   public int commitLogCount;
 
   private final TreeTimes times = new TreeTimes();
-  private final List<ZooKeeper> sessions = new ArrayList<>();
   private ZooKeeperServers servers;
-  private Server spared;
+  private TreeSessions sessions;
   private ReadShare share;
   private SplittableRandom random;
   private TreeFill tree;
   private TreeWatch watch;
-  private int next;
 
   @Override
   public Set<String> unusedParams(Point point) {
@@ -111,19 +103,32 @@ public class BigTree extends OfferedLoad {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    TreeRules.check(this, point, settings);
+    TreeRules.check(params(), point, settings);
   }
 
   @Override
   public String needs(Point point, RunSettings settings) {
-    return TreeNeeds.of(point).check(settings.of(ZooKeeperSettings.class));
+    return needs(point).check(settings.of(ZooKeeperSettings.class));
   }
 
   @Override
   public SystemSettings servers(Point point, SystemSettings ofRun) {
-    return ofRun instanceof ZooKeeperSettings settings
-        ? TreeRules.servers(this, TreeNeeds.of(point), settings)
-        : ofRun;
+    if (ofRun instanceof ZooKeeperSettings settings) {
+      return TreeServers.of(params(), needs(point), settings);
+    }
+    return ofRun;
+  }
+
+  private TreeParams params() {
+    return new TreeParams(treeMib, event, collector, ratePerSecond, snapCount, commitLogCount);
+  }
+
+  private TreeNeeds needs(Point point) {
+    return new TreeNeeds(
+        treeMib,
+        point.state(ZnodeData.class).payloadBytes,
+        point.state(ZooKeeperServers.class).servers,
+        commitLogCount);
   }
 
   /** Connects, fills the tree, and waits until the servers have written their snapshots. */
@@ -132,10 +137,11 @@ public class BigTree extends OfferedLoad {
     servers = ensemble;
     share = reads;
     random = new SplittableRandom(Seed.ofFork());
-    var needs = new TreeNeeds(treeMib, payload.payloadBytes, 1, commitLogCount);
-    tree = new TreeFill("/tree", needs.nodes(), payload.bytes());
-    connect();
-    TrialContext.during("fill", () -> fill(needs.hasSnapshot() && event != TreeEvent.snapshot));
+    var needsOfServer = new TreeNeeds(treeMib, payload.payloadBytes, 1, commitLogCount);
+    tree = new TreeFill("/tree", needsOfServer.nodes(), payload.bytes());
+    sessions = TreeSessions.open(ensemble);
+    boolean settle = needsOfServer.hasSnapshot() && event != TreeEvent.snapshot;
+    TrialContext.during("fill", () -> fill(settle));
     if (event == TreeEvent.snapshot) {
       TrialContext.watch(DELAYS);
     }
@@ -144,24 +150,11 @@ public class BigTree extends OfferedLoad {
   private void fill(boolean settle) throws Exception {
     var filling = new TreeWatch(servers.list());
     filling.begin();
-    if (tree.create(sessions.get(0)) && settle) {
+    boolean isNew = tree.create(sessions.first());
+    if (isNew && settle) {
       var unused = Await.until(LONGEST, POLL, filling::areQuiet);
     }
     filling.end();
-  }
-
-  /** Opens a session on each server but the first follower, which a fault would kill. */
-  private void connect() throws Exception {
-    List<Server> all = servers.list();
-    int killed = all.indexOf(ZooKeeperEnsemble.leader(all)) == 0 ? 1 : 0;
-    spared = all.get(Math.min(killed, all.size() - 1));
-    String[] hostsAndChroot = servers.runConnectString().split("/", 2);
-    String[] hosts = hostsAndChroot[0].split(",");
-    for (int i = 0; i < hosts.length; i++) {
-      if (i != killed || hosts.length == 1) {
-        sessions.addAll(Connections.open(hosts[i] + "/" + hostsAndChroot[1], 1));
-      }
-    }
   }
 
   @Override
@@ -173,33 +166,47 @@ public class BigTree extends OfferedLoad {
 
   /** Waits for the next intended start and reads or writes, if JMH's window is open. */
   public void request() {
-    boolean isRead = share.nextIsRead();
     String path = tree.path(random.nextInt(tree.nodes()));
-    next = (next + 1) % sessions.size();
+    if (share.nextIsRead()) {
+      send("read", session -> AsyncZooKeeper.getData(session, path));
+    } else {
+      send("write", session -> AsyncZooKeeper.setData(session, path, tree.data()));
+    }
+  }
+
+  /** Issues a request on the next session, and keeps its times until the phases are known. */
+  private void send(String name, Operation<ZooKeeper> request) {
     // Another thread repeats an operation that has lost its connection, when the loop is further.
-    var dueNs = new AtomicLong(Long.MAX_VALUE);
+    var dueNs = new AtomicLong(NOT_YET);
     issue(
         session -> {
-          dueNs.compareAndSet(Long.MAX_VALUE, intendedNs());
-          CompletionStage<?> answer =
-              isRead
-                  ? AsyncZooKeeper.getData(session, path)
-                  : AsyncZooKeeper.setData(session, path, tree.data());
-          return answer.thenRun(
-              () -> times.add(isRead ? "read" : "write", dueNs.get(), System.nanoTime()));
+          dueNs.compareAndSet(NOT_YET, intendedNs());
+          return request
+              .start(session)
+              .thenRun(() -> times.add(name, dueNs.get(), System.nanoTime()));
         },
-        sessions.get(next));
+        sessions.next());
   }
 
   /** Waits for a follower that is away, and adds the times and figures. */
   @Override
   protected void ended(Recording recording) {
-    long endNs = System.nanoTime();
     if (watch.isAway()) {
       recording.invalid("tooshort", 1, "flag");
     }
+    awaitEnd(System.nanoTime());
+    times.report(watch.phases(event), recording);
+    watch.report(recording);
+    boolean hasFault = TrialContext.faults().explains("overdue");
+    watch.missing(event, hasFault).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
+    if (watch.hasLostOtherThan(sessions.spared())) {
+      recording.invalid("otherkilled", 1, "flag");
+    }
+  }
+
+  /** Waits for the follower, and for a snapshot during which the load ended: no other begins. */
+  private void awaitEnd(long endNs) {
     try {
-      // A snapshot that the end has met is waited for; without writes no other begins.
       var unused =
           Await.until(
               LONGEST,
@@ -209,13 +216,6 @@ public class BigTree extends OfferedLoad {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    times.report(watch.phases(event), recording);
-    watch.report(recording);
-    boolean hasFault = TrialContext.faults().explains("overdue");
-    watch.missing(event, hasFault).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
-    if (watch.lost().filter(server -> !server.equals(spared)).isPresent()) {
-      recording.invalid("otherkilled", 1, "flag");
-    }
   }
 
   /** Ends the sessions. */
@@ -224,6 +224,8 @@ public class BigTree extends OfferedLoad {
     if (event == TreeEvent.snapshot) {
       TrialContext.watch(ExcusedFailures.NONE);
     }
-    Connections.close(sessions);
+    if (sessions != null) {
+      sessions.close();
+    }
   }
 }

@@ -1,9 +1,9 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.zookeeper.MntrReport;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.zkscale.scenario.TreeTimes.Phase;
+import dev.zkpulsar.zkscale.scenario.tree.TreeTimes.Phase;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,24 +17,41 @@ import java.util.concurrent.TimeUnit;
  * What servers do during an event, by their {@code mntr} five times a second: snapshots and the
  * collector's pauses when they have ended, synchronised followers, and the follower that is away. A
  * thread of its own asks.
+ *
+ * <p>The counters of {@code mntr} only grow, so an event is the difference of two answers, and its
+ * instant is known to a fifth of a second. Instants are nanoseconds by {@link System#nanoTime}; 0
+ * is not yet.
  */
 final class TreeWatch {
   private static final int POLL_MILLIS = 200;
   private static final double NS_PER_MS = 1e6;
 
   private final List<Server> servers;
+
+  /** The counters of each server's last answer, by their name in mntr. */
   private final Map<Server, Map<String, Double>> earlier = new HashMap<>();
+
   private final List<Phase> snapshots = new ArrayList<>();
+
+  /** The servers that have written a snapshot. */
   private final Set<Server> writers = new HashSet<>();
+
   private final Thread asking = new Thread(this::ask, "mntr");
-  private Server lost;
   private long beganNs;
   private long lastNs;
+
+  /** The follower that is gone, or null; when it was started again, and when it served again. */
+  private Server lost;
+
   private long startedNs;
-  private long syncNs;
   private long servesNs;
+
+  /** The beginning of the first synchronisation, and how many of each kind there were. */
+  private long syncNs;
+
   private double diffs;
   private double snaps;
+
   private double pausedMillis;
   private double longestPauseMillis;
   private double longestSnapshotMillis;
@@ -64,16 +81,18 @@ final class TreeWatch {
 
   private synchronized void look() {
     long beforeNs = System.nanoTime();
-    servers.forEach(this::look);
+    for (Server server : servers) {
+      if (server.handle().isThere()) {
+        look(server);
+      } else {
+        lost = server;
+        earlier.remove(server);
+      }
+    }
     lastNs = beforeNs;
   }
 
   private void look(Server server) {
-    if (!server.handle().isThere()) {
-      lost = server;
-      earlier.remove(server);
-      return;
-    }
     boolean isLost = server.equals(lost);
     if (isLost && startedNs == 0) {
       startedNs = System.nanoTime();
@@ -82,6 +101,15 @@ final class TreeWatch {
     if (isLost && servesNs == 0 && mntr.containsKey("zk_server_state")) {
       servesNs = System.nanoTime();
     }
+    noteSnapshots(server, mntr);
+    noteSynchronisations(server, mntr);
+    double pausedNow = growth(server, mntr, "zk_gc_pause_ms");
+    pausedMillis += pausedNow;
+    longestPauseMillis = Math.max(longestPauseMillis, pausedNow);
+  }
+
+  /** A snapshot is reported when it has been written, with the time that this took. */
+  private void noteSnapshots(Server server, Map<String, String> mntr) {
     double written = growth(server, mntr, "zk_cnt_snapshottime");
     double millis = growth(server, mntr, "zk_sum_snapshottime");
     if (written > 0) {
@@ -91,17 +119,17 @@ final class TreeWatch {
       long fromNs = lastNs - (long) (millis * NS_PER_MS);
       snapshots.add(new Phase("meanwhile", fromNs, System.nanoTime()));
     }
-    double syncs =
+  }
+
+  private void noteSynchronisations(Server server, Map<String, String> mntr) {
+    double begun =
         growth(server, mntr, "zk_cnt_inflight_diff_count")
             + growth(server, mntr, "zk_cnt_inflight_snap_count");
-    if (syncs > 0 && syncNs == 0) {
+    if (begun > 0 && syncNs == 0) {
       syncNs = lastNs; // It began since the servers were asked last.
     }
     diffs += growth(server, mntr, "zk_diff_count");
     snaps += growth(server, mntr, "zk_snap_count");
-    double paused = growth(server, mntr, "zk_gc_pause_ms");
-    pausedMillis += paused;
-    longestPauseMillis = Math.max(longestPauseMillis, paused);
   }
 
   /**
@@ -113,7 +141,7 @@ final class TreeWatch {
       return 0;
     }
     double value = Double.parseDouble(mntr.get(name));
-    Double before = earlier.computeIfAbsent(server, s -> new HashMap<>()).put(name, value);
+    Double before = earlier.computeIfAbsent(server, unknown -> new HashMap<>()).put(name, value);
     if (before == null) {
       return 0;
     }
@@ -125,15 +153,16 @@ final class TreeWatch {
     return lost != null && servesNs == 0;
   }
 
-  /** The follower that a fault has ended. */
-  synchronized Optional<Server> lost() {
-    return Optional.ofNullable(lost);
+  /** Whether a fault has ended a server, and not the expected one. */
+  synchronized boolean hasLostOtherThan(Server expected) {
+    return lost != null && !lost.equals(expected);
   }
 
   /** Whether each server has written a snapshot, and none seems to be writing one. */
   synchronized boolean areQuiet() {
     return writers.size() == servers.size()
-        && snapshots.stream().allMatch(s -> System.nanoTime() - s.toNs() > 2 * longestNs());
+        && snapshots.stream()
+            .allMatch(snapshot -> System.nanoTime() - snapshot.toNs() > 2 * longestNs());
   }
 
   /** The time that the longest snapshot took. */
@@ -153,15 +182,19 @@ final class TreeWatch {
    * has no fault.
    */
   Optional<String> missing(TreeEvent event, boolean hasFault) {
-    return Optional.ofNullable(
-        switch (event) {
-          case none -> snapshots.isEmpty() ? null : "snapshot";
-          case snapshot -> snapshots.isEmpty() ? "nosnapshot" : null;
-          case followerDiff ->
-              hasFault && (servesNs == 0 || diffs == 0 || snaps > 0) ? "nodiff" : null;
-          case followerSnap ->
-              hasFault && (servesNs == 0 || snaps != 1 || diffs > 0) ? "nosnap" : null;
-        });
+    boolean isSynchronised = servesNs != 0;
+    boolean wasSentDiff = isSynchronised && diffs > 0 && snaps == 0;
+    boolean wasSentTree = isSynchronised && diffs == 0 && snaps == 1;
+    return switch (event) {
+      case none -> reasonIf(!snapshots.isEmpty(), "snapshot");
+      case snapshot -> reasonIf(snapshots.isEmpty(), "nosnapshot");
+      case followerDiff -> reasonIf(hasFault && !wasSentDiff, "nodiff");
+      case followerSnap -> reasonIf(hasFault && !wasSentTree, "nosnap");
+    };
+  }
+
+  private static Optional<String> reasonIf(boolean isMissing, String reason) {
+    return isMissing ? Optional.of(reason) : Optional.empty();
   }
 
   /** The parts of the event that have ended. */
@@ -169,11 +202,12 @@ final class TreeWatch {
     if (!event.losesFollower()) {
       return snapshots;
     }
-    return servesNs == 0 || syncNs == 0
-        ? List.of()
-        : List.of(
-            new Phase("meanwhile", syncFromNs(), servesNs),
-            new Phase("loading", startedNs, syncFromNs()));
+    if (servesNs == 0 || syncNs == 0) {
+      return List.of();
+    }
+    return List.of(
+        new Phase("meanwhile", syncFromNs(), servesNs),
+        new Phase("loading", startedNs, syncFromNs()));
   }
 
   /** One look may see that the follower is there and that its synchronisation has begun. */

@@ -1,4 +1,4 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;

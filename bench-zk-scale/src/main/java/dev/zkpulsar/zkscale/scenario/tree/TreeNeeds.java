@@ -1,13 +1,12 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 import dev.zkpulsar.env.host.Disk;
 import dev.zkpulsar.env.host.MachineLimits;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
-import dev.zkpulsar.harness.point.Point;
-import dev.zkpulsar.harness.state.ZooKeeperServers;
-import dev.zkpulsar.zkscale.client.ZnodeData;
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /**
  * What servers with a tree need of this machine, estimated a little above the measured needs.
@@ -35,19 +34,12 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers, int commitLogCount)
   private static final long SERVER_MIB = 500;
   private static final long CLIENT_MIB = 1_500;
 
-  static TreeNeeds of(Point point) {
-    return new TreeNeeds(
-        point.state(BigTree.class).treeMib,
-        point.state(ZnodeData.class).payloadBytes,
-        point.state(ZooKeeperServers.class).servers,
-        point.state(BigTree.class).commitLogCount);
-  }
-
+  /** The number of nodes. */
   int nodes() {
     return Math.toIntExact(((long) treeMib << 20) / payloadBytes);
   }
 
-  /** The heap of a server. */
+  /** The heap of a server, in MiB. */
   long heapMib() {
     return mib(HEADROOM * (payloadBytes + NODE_BYTES)) + SERVER_MIB + commitLogMib();
   }
@@ -73,12 +65,17 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers, int commitLogCount)
     return storedMib() > LEAST_LIMIT_MIB;
   }
 
+  /** What the whole tree takes, if a node takes so much, in MiB. */
   private long mib(double bytesOfNode) {
     return (long) Math.ceil(treeMib * bytesOfNode / payloadBytes);
   }
 
   private long memoryMib(boolean isDiskMemory) {
-    return servers * (heapMib() + (isDiskMemory ? diskMib() / servers : 0)) + CLIENT_MIB;
+    long serverMib = heapMib();
+    if (isDiskMemory) {
+      serverMib += diskMib() / servers;
+    }
+    return servers * serverMib + CLIENT_MIB;
   }
 
   private long diskMib() {
@@ -87,38 +84,40 @@ record TreeNeeds(int treeMib, int payloadBytes, int servers, int commitLogCount)
 
   /** Refuses a tree that does not fit, with the largest one that does; else the needs as text. */
   String check(ZooKeeperSettings settings) {
-    var directory = Disk.nearestExisting(settings.dataDir());
-    boolean isTmpfs = Disk.of(directory).filter(d -> d.fileSystem().equals("tmpfs")).isPresent();
-    require("memory", isTmpfs, MachineLimits.availableMemoryBytes() >> 20);
-    require("disk", isTmpfs, directory.toFile().getUsableSpace() >> 20);
+    Path directory = Disk.nearestExisting(settings.dataDir());
+    boolean isDiskMemory =
+        Disk.of(directory).map(Disk::fileSystem).orElse("unknown").equals("tmpfs");
+    require(
+        "memory",
+        needs -> needs.memoryMib(isDiskMemory),
+        MachineLimits.availableMemoryBytes() >> 20);
+    require("disk", TreeNeeds::diskMib, directory.toFile().getUsableSpace() >> 20);
     return String.format(
         Locale.ROOT,
         "needs %.1f GB of memory and %.1f GB of disk",
-        memoryMib(isTmpfs) / 1024.0,
+        memoryMib(isDiskMemory) / 1024.0,
         diskMib() / 1024.0);
   }
 
-  private long need(String what, boolean isTmpfs) {
-    return what.equals("memory") ? memoryMib(isTmpfs) : diskMib();
-  }
-
-  private void require(String what, boolean isTmpfs, long thereMib) {
-    if (need(what, isTmpfs) <= thereMib) {
+  private void require(String resource, ToLongFunction<TreeNeeds> needMib, long availableMib) {
+    long neededMib = needMib.applyAsLong(this);
+    if (neededMib <= availableMib) {
       return;
     }
-    int largest = treeMib;
-    while (largest > 0
-        && new TreeNeeds(largest, payloadBytes, servers, commitLogCount).need(what, isTmpfs)
-            > thereMib) {
+    int largest = treeMib - 1;
+    while (largest > 0 && needMib.applyAsLong(withTree(largest)) > availableMib) {
       largest--;
     }
-    String reason =
-        "%d servers need %d MiB of %s, but %d are available"
-            .formatted(servers, need(what, isTmpfs), what, thereMib);
+    String allowed = largest <= 0 ? "a larger machine" : "1 to " + largest + ", or fewer servers";
     throw BadInputException.of(
         "-p treeMib",
         treeMib,
-        reason,
-        largest == 0 ? "a larger machine" : "1 to " + largest + ", or fewer servers");
+        "%d servers need %d MiB of %s, but %d are available"
+            .formatted(servers, neededMib, resource, availableMib),
+        allowed);
+  }
+
+  private TreeNeeds withTree(int otherTreeMib) {
+    return new TreeNeeds(otherTreeMib, payloadBytes, servers, commitLogCount);
   }
 }

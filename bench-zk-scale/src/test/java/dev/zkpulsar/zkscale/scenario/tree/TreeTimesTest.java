@@ -1,9 +1,9 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.zkscale.scenario.TreeTimes.Phase;
+import dev.zkpulsar.zkscale.scenario.tree.TreeTimes.Phase;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

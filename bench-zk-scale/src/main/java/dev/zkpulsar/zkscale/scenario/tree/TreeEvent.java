@@ -1,4 +1,4 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 /** An event among servers with a big tree. */
 public enum TreeEvent {

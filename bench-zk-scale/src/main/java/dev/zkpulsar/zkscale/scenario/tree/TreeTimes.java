@@ -1,4 +1,4 @@
-package dev.zkpulsar.zkscale.scenario;
+package dev.zkpulsar.zkscale.scenario.tree;
 
 import dev.zkpulsar.harness.load.Recording;
 import java.util.List;
@@ -32,13 +32,17 @@ final class TreeTimes {
   /** Records each time as {@code PHASE.OPERATION}; {@code outside.OPERATION} without a phase. */
   void report(List<Phase> phases, Recording recording) {
     for (Answer answer : answers) {
-      String phase =
-          phases.stream()
-              .filter(each -> each.meets(answer))
-              .map(Phase::name)
-              .findFirst()
-              .orElse("outside");
+      String phase = nameOfPhase(answer, phases);
       recording.time(phase + "." + answer.operation, answer.answeredNs - answer.dueNs);
     }
+  }
+
+  private static String nameOfPhase(Answer answer, List<Phase> phases) {
+    for (Phase phase : phases) {
+      if (phase.meets(answer)) {
+        return phase.name;
+      }
+    }
+    return "outside";
   }
 }
