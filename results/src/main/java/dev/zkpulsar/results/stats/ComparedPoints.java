@@ -3,6 +3,7 @@ package dev.zkpulsar.results.stats;
 import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
@@ -117,7 +118,7 @@ final class ComparedPoints {
       var metric = judged(id, points, name, machine);
       // A server that does not report a figure on one side has no cost to judge.
       boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
-      if (!isNoCost && metric.isCpu() && !inTurn) {
+      if (!isNoCost && metric.spec().isCpu() && !inTurn) {
         ofCpu++;
       } else if (!isNoCost) {
         metrics.add(metric);
@@ -152,11 +153,17 @@ final class ComparedPoints {
 
   /** Whether times are corrected for every reason why the point is disturbed. */
   private boolean isCorrected(Point point, List<Point> others) {
-    boolean isPossible = inTurn && settings.covariates().usesWithheld();
-    return isPossible
-        && point.metrics().keySet().stream()
-            .filter(name -> name.startsWith("disturbed.") && point.value(name) > 0)
-            .allMatch(reason -> MachineState.knows(reason, others));
+    if (!inTurn || !settings.covariates().usesWithheld()) {
+      return false;
+    }
+    for (String metric : point.metrics().keySet()) {
+      boolean isReason = Kind.DISTURBED.hasReason(metric) && point.value(metric) > 0;
+      String corrected = settings.catalog().correctedBy(metric);
+      if (isReason && !MachineState.knows(corrected, others)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Leaves out points with a reason, and returns the last one. */

@@ -67,7 +67,7 @@ public record JudgedMetric(
       return List.of();
     }
     // With less than the least, an operation allocates nothing.
-    double least = spec.name().startsWith("gc.") ? spec.least() : 0;
+    double least = spec.isZeroBelowLeast() ? spec.least() : 0;
     return (forks.isEmpty() ? List.of(new double[] {metric.value()}) : forks)
         .stream()
             .map(DoubleStream::of)
@@ -125,13 +125,13 @@ public record JudgedMetric(
    * without a guard leaves CPU out.
    */
   private List<double[]> hiccup(List<List<Integer>> units) {
-    boolean isFit = isCpu() ? machine.rule().isGuarded() : !spec.isCost();
+    boolean isFit = spec.isCpu() ? machine.rule().isGuarded() : !spec.isCost();
     return isFit ? column(machine.hiccup(), units) : List.of();
   }
 
   /** The cores withheld from every unit, which make times longer, not the work. */
   private List<double[]> withheld(List<List<Integer>> units) {
-    return isCpu() || spec.isCost() ? List.of() : column(machine.withheld(), units);
+    return spec.isCpu() || spec.isCost() ? List.of() : column(machine.withheld(), units);
   }
 
   /** A measure of the machine in every unit; none if a unit lacks it. */
@@ -160,11 +160,6 @@ public record JudgedMetric(
         .map(unit -> unit.stream().filter(levels::containsKey))
         .mapToDouble(unit -> mean(unit.mapToDouble(run -> byRun.getOrDefault(run, Double.NaN))))
         .toArray();
-  }
-
-  /** Whether the metric is processor time. */
-  boolean isCpu() {
-    return spec.name().matches(".*\\.cpu(/op)?");
   }
 
   double value(double level) {

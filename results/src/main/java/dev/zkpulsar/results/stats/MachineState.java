@@ -42,11 +42,11 @@ record MachineState(
     return new MachineState(rule, withheld, hiccup);
   }
 
-  /** Whether times can be corrected for a disturbance by this reason. */
-  static boolean knows(String reason, Collection<Point> points) {
-    return switch (reason) {
-      case "disturbed.steal" -> knowsWithheld(points);
-      case "disturbed.others" -> knowsWithheld(points) && hasExactOthers(points);
+  /** Whether all points have exact values of a metric of the machine that corrects times. */
+  static boolean knows(String metric, Collection<Point> points) {
+    return switch (metric) {
+      case STEAL -> knowsWithheld(points);
+      case OTHERS -> knowsWithheld(points) && hasExactOthers(points);
       default -> false;
     };
   }

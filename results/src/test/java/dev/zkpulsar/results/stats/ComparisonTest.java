@@ -162,7 +162,7 @@ class ComparisonTest {
     assertThat(halves(runs).verdicts())
         .filteredOn(each -> each.decision() == Decision.SLOWER)
         .hasSize(3)
-        .noneMatch(each -> each.judged().isCpu());
+        .noneMatch(each -> each.judged().spec().isCpu());
     assertThat(halves(runs).verdicts())
         .filteredOn(each -> each.judged().name().equals("misses"))
         .extracting(Verdict::decision)
