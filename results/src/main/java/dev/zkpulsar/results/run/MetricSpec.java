@@ -22,15 +22,15 @@ public record MetricSpec(MetricRow row, String name, String unit, Better better)
 
   /** Where comparisons judge a metric. */
   public enum Judged {
-    /** In open loops. */
+    /** Only open loops. */
     OPEN,
-    /** In closed loops. */
+    /** Only closed loops. */
     CLOSED,
-    /** In loops of both kinds. */
+    /** Loops of both kinds. */
     BOTH,
-    /** In all loops, from a least value on: what an operation costs a machine. */
+    /** All loops, from a least value on: what an operation costs a machine. */
     COST,
-    /** Beside JMH's own score, where no loop of this project ran. */
+    /** Results without a loop of this project, beside JMH's own score. */
     SCORE,
     NEVER
   }

@@ -40,7 +40,7 @@ public record Point(
     return metrics.containsKey(metric);
   }
 
-  /** Without unit and value if the point lacks it. */
+  /** The metric of a name; without unit and value if the point lacks it. */
   public Metric metric(String name) {
     return metrics.getOrDefault(name, Metric.missing(name));
   }
