@@ -116,7 +116,7 @@ final class CautionRule {
       double harness, Map<String, Double> figures, Map<String, Figure> reasons) {
     double all =
         figures.entrySet().stream()
-            .filter(figure -> figure.getKey().matches("(?!machine\\.).*\\.cpu"))
+            .filter(figure -> KnownMetrics.isCpu(figure.getKey()))
             .mapToDouble(Map.Entry::getValue)
             .sum();
     if (harness > LOOP_SHARE_OF_REST * (all - harness)) {

@@ -165,7 +165,7 @@ public final class LoopResults implements InternalProfiler {
     double cores = 0;
     for (var figure : recording.figures().entrySet()) {
       String label = figure.getKey();
-      if (label.endsWith(".cpu") && !label.equals(Recording.HARNESS_CPU)) {
+      if (KnownMetrics.isCpu(label) && !label.equals(Recording.HARNESS_CPU)) {
         cores += figure.getValue().value();
       }
     }

@@ -3,8 +3,12 @@ package dev.zkpulsar.harness.metrics;
 import static org.openjdk.jmh.results.AggregationPolicy.AVG;
 
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.MetricRow;
+import dev.zkpulsar.results.run.Units;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -15,30 +19,19 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The costs of an operation, as metrics of their own: resources of client and servers, summed over
- * the servers, divided by the operations that succeeded, both of all workers, and both from the
- * window's beginning until the last operation completed. A cost is absent if no server reports the
- * resource, and that of bytes if a server counts one direction only, as with Netty. To be added
- * before all other profilers, so that it ends last.
+ * The costs of an operation, as metrics of their own. A cost is a row of {@code metrics.json} that
+ * {@code sums} others: resources of the client or of all servers, divided by the operations that
+ * succeeded, both of all workers, and both from the window's beginning until the last operation
+ * completed. A cost is absent if no server reports the resource, or if it sums two resources and a
+ * server reports one of them only, as Netty counts bytes in one direction. To be added before all
+ * other profilers, so that it ends last.
  */
 @SuppressWarnings("rawtypes") // as JMH has its results
 public final class OperationCosts implements InternalProfiler {
-  /** A cost: the metrics that it sums have a unit of a rate, and the factor leads to its own. */
-  private record Cost(String label, String unit, String parts, double factor) {}
-
   /** The rate of the operations by which costs divide: {@link ServerResults#rates}. */
   static final String OPERATIONS = "costs.operations";
 
-  private static final String BYTES_IN = ".*\\.bytesin";
-  private static final String BYTES_OUT = ".*\\.bytesout";
-
-  private static final List<Cost> COSTS =
-      List.of(
-          new Cost("client.cpu/op", "us/op", "client\\.cpu", 1e6),
-          new Cost("servers.cpu/op", "us/op", "(?!(client|harness)\\.)[^.]*\\.cpu", 1e6),
-          new Cost("servers.bytes/op", "B/op", BYTES_IN + "|" + BYTES_OUT, 1),
-          new Cost("servers.diskwritten/op", "B/op", "(?!client\\.).*\\.diskwritten", 1),
-          new Cost("servers.fsyncs/op", "fsyncs/op", ".*\\.fsyncs", 1));
+  private static final Catalog CATALOG = KnownMetrics.CATALOG;
 
   @Override
   public String getDescription() {
@@ -67,24 +60,40 @@ public final class OperationCosts implements InternalProfiler {
   /** The costs of an iteration; none if no operation succeeded. */
   static List<Result<?>> of(Collection<? extends Result> resources, double operationsPerSecond) {
     var costs = new ArrayList<Result<?>>();
-    for (Cost cost : COSTS) {
-      var sum =
-          resources.stream()
-              .filter(resource -> resource.getLabel().matches(cost.parts))
-              .mapToDouble(Result::getScore)
-              .summaryStatistics();
-      if (sum.getCount() > 0 && operationsPerSecond > 0) {
-        double value = cost.factor * sum.getSum() / operationsPerSecond;
-        costs.add(new ScalarResult(cost.label, value, cost.unit, AVG));
-      }
+    if (!(operationsPerSecond > 0)) {
+      return costs;
     }
-    if (count(resources, BYTES_IN) != count(resources, BYTES_OUT)) {
-      costs.removeIf(cost -> cost.getLabel().equals("servers.bytes/op"));
+    for (MetricRow cost : CATALOG.sumsByOperation()) {
+      double perSecond = sum(cost, resources);
+      if (!Double.isNaN(perSecond)) {
+        double value = perSecond / operationsPerSecond;
+        costs.add(new ScalarResult(cost.name(), value, cost.unit(), AVG));
+      }
     }
     return costs;
   }
 
-  private static long count(Collection<? extends Result> resources, String label) {
-    return resources.stream().filter(resource -> resource.getLabel().matches(label)).count();
+  /** What a cost sums, by second, in the unit of the cost; NaN if it is unknown of a server. */
+  private static double sum(MetricRow cost, Collection<? extends Result> resources) {
+    double sum = 0;
+    var counts = new HashSet<Integer>();
+    for (String row : cost.sums()) {
+      int count = 0;
+      for (Result resource : resources) {
+        if (CATALOG.isDescribedBy(row, resource.getLabel())) {
+          sum += resource.getScore() * factor(resource.getScoreUnit(), cost.unit());
+          count++;
+        }
+      }
+      counts.add(count);
+    }
+    boolean isKnown = counts.size() == 1 && !counts.contains(0);
+    return isKnown ? sum : Double.NaN;
+  }
+
+  /** From the unit of a resource by second to that of an operation's cost: cores are s/s. */
+  private static double factor(String unit, String unitOfCost) {
+    String byOperation = unit.equals("cores") ? "s/op" : unit.replaceFirst("/s$", "/op");
+    return Units.factor(byOperation, unitOfCost).orElse(1);
   }
 }

@@ -20,13 +20,12 @@ public final class Rate extends Result<Rate> {
     super(ResultRole.SECONDARY, label, new ListStatistics(values), unit, AggregationPolicy.AVG);
   }
 
-  /** A rate if the figure is one by its unit or label; otherwise a mean over workers, too. */
+  /** A figure that adds up over workers if {@code metrics.json} says so; otherwise their mean. */
   static Result<?> of(String label, double value, String unit) {
-    boolean isRate =
-        unit.matches(".*/s|B|events") || label.endsWith(".cpu") || label.equals("inflight");
-    return isRate
-        ? new Rate(label, unit, value)
-        : new ScalarResult(label, value, unit, AggregationPolicy.AVG);
+    if (KnownMetrics.CATALOG.of(label, unit).isSumOverWorkers()) {
+      return new Rate(label, unit, value);
+    }
+    return new ScalarResult(label, value, unit, AggregationPolicy.AVG);
   }
 
   private static double[] scores(Collection<Rate> parts) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.metrics;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.env.nodes.Resource;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,9 @@ import org.openjdk.jmh.results.ScalarResult;
 
 class OperationCostsTest {
   private static ScalarResult used(String label, double value) {
-    return new ScalarResult(label, value, "any", AggregationPolicy.AVG);
+    String resource = label.substring(label.indexOf('.') + 1);
+    String unit = resource.equals("others") ? "cores" : Resource.valueOf(resource).unit();
+    return new ScalarResult(label, value, unit, AggregationPolicy.AVG);
   }
 
   private static Map<String, Double> costs(double achievedPerSecond, ScalarResult... used) {

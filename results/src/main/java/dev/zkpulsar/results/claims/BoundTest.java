@@ -97,7 +97,7 @@ final class BoundTest {
         .toArray();
   }
 
-  /** By how much the first exceeds the second; infinite if the bound of the two is. */
+  /** The excess of the first over the second; infinite if the bound of the two is. */
   private static double margin(double first, double second, boolean isRatio) {
     boolean isBounded = Double.isFinite(first) && Double.isFinite(second);
     return isRatio && isBounded ? Math.log(first / second) : first - second;

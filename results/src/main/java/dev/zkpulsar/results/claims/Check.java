@@ -34,19 +34,47 @@ final class Check {
 
   private final Study study;
   private final Conclusion conclusion;
-  private final Matcher form;
-  private final boolean isAbout;
+  private final Form form;
 
-  Check(String text, Study study, Conclusion conclusion) {
-    this.study = study;
-    this.conclusion = conclusion;
-    form = FORM.matcher(text);
-    if (!form.matches()) {
-      throw study.bad(text, "allowed: MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
+  /**
+   * The parts of a check; each is an expression.
+   *
+   * @param low the lower bound of {@code LOW <= X <= HIGH}; null without it
+   * @param relation {@code ~}, {@code <=} or {@code >=}
+   * @param figure the study's figure, if the bound is ours; null without it
+   */
+  private record Form(String low, String measured, String relation, String bound, String figure) {
+    static Form of(Matcher parts) {
+      return new Form(
+          parts.group(1), parts.group(2), parts.group(3), parts.group(4), parts.group(5));
     }
-    isAbout = form.group(3).equals("~");
+
+    boolean isAbout() {
+      return relation.equals("~");
+    }
+
+    /** The study's figure; null if it has none. */
+    String stated() {
+      return isAbout() ? bound : figure;
+    }
   }
 
+  private Check(Form form, Study study, Conclusion conclusion) {
+    this.form = form;
+    this.study = study;
+    this.conclusion = conclusion;
+  }
+
+  /** Reads a check. Throws BadResultsException if it has another form. */
+  static Check parse(String text, Study study, Conclusion conclusion) {
+    Matcher parts = FORM.matcher(text);
+    if (!parts.matches()) {
+      throw study.bad(text, "allowed: MEASURED ~ FIGURE, or with <= or >=; then '; study FIGURE'");
+    }
+    return new Check(Form.of(parts), study, conclusion);
+  }
+
+  /** The verdict on measured points; id is the conclusion's, name that of the check. */
   ClaimVerdict verdict(String id, String name, List<Point> measured) {
     var scope = new Scope(study, measured);
     var numbers = numbers(scope);
@@ -71,7 +99,7 @@ final class Check {
 
   private ClaimVerdict verdict(
       String id, Outcome outcome, String name, String here, Numbers numbers, Scope scope) {
-    String figure = form.group(isAbout ? 4 : 5);
+    String figure = form.stated();
     String stated = figure == null ? "no figure" : Digits.figures(scope.numbers(figure));
     String low =
         Double.isFinite(numbers.least()) ? "at least " + Digits.figure(numbers.least()) : "";
@@ -79,14 +107,23 @@ final class Check {
     return new ClaimVerdict(id, outcome, name, here, stated, PlainText.join(", ", low, high));
   }
 
+  /** What the points of a scope give: the numbers of X, and the bounds. */
   private Numbers numbers(Scope scope) {
-    List<Double> measured = Arrays.stream(scope.numbers(form.group(2))).boxed().toList();
-    double bound = scope.numbers(form.group(4))[0];
-    double factor = isAbout ? study.form().about() : 1;
-    double most = form.group(3).equals(">=") ? Double.POSITIVE_INFINITY : bound * factor;
-    double least = form.group(3).equals("<=") ? Double.NEGATIVE_INFINITY : bound / factor;
-    double low = form.group(1) == null ? least : scope.numbers(form.group(1))[0];
-    return new Numbers(measured, low, most);
+    List<Double> measured = Arrays.stream(scope.numbers(form.measured)).boxed().toList();
+    double bound = scope.numbers(form.bound)[0];
+    if (form.isAbout()) {
+      double factor = study.form().about();
+      return new Numbers(measured, low(scope, bound / factor), bound * factor);
+    }
+    if (form.relation.equals("<=")) {
+      return new Numbers(measured, low(scope, Double.NEGATIVE_INFINITY), bound);
+    }
+    return new Numbers(measured, low(scope, bound), Double.POSITIVE_INFINITY);
+  }
+
+  /** The lower bound that is written first, or another. */
+  private double low(Scope scope, double other) {
+    return form.low == null ? other : scope.numbers(form.low)[0];
   }
 
   /** Whether the numbers and bounds exist; a bound that the check does not have is infinite. */

@@ -9,7 +9,22 @@ import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** An expression of docs/studies.md; a wrong one throws an unchecked exception, see Scope. */
+/**
+ * An expression of docs/studies.md; a wrong one throws an unchecked exception, see {@link Scope}.
+ *
+ * <p>A parser by recursive descent calculates while it reads. Each rule is a method:
+ *
+ * <pre>
+ * sum     = product { (+ | -) product }
+ * product = operand { (* | /) operand }
+ * operand = value { "[" sum "]" | "." name }
+ * value   = - operand | ( sum ) | "[" items "]" | number | 'text' | name | name "(" items ")"
+ * items   = item { , item }                           item = sum | name = sum
+ * </pre>
+ *
+ * <p>A value is a number or text, a list of such, a table (a map of maps, see {@link Study}), the
+ * {@link Id} of points, or a {@link Measure}.
+ */
 final class Expression {
   private static final Pattern TOKEN =
       Pattern.compile("\\d+(\\.\\d+)?(e\\d+)?|'[^']*'|\\w+|[^\\s\\w]");
@@ -32,10 +47,13 @@ final class Expression {
     return Functions.some(Functions.numbers(value));
   }
 
+  /** Whether the next token is this one, which then is read. */
   private boolean accept(String token) {
-    boolean isNext = tokens.get(at).equals(token);
-    at += isNext ? 1 : 0;
-    return isNext;
+    if (!tokens.get(at).equals(token)) {
+      return false;
+    }
+    at++;
+    return true;
   }
 
   private void expect(String token) {
@@ -94,6 +112,7 @@ final class Expression {
     return accept("(") ? call(token, list(")")) : scope.named(token);
   }
 
+  /** A function, or a metric at points: {@code METRIC(POINTS, parameter=value, ...)}. */
   private Object call(String name, List<Object> given) {
     if (Functions.NAMES.contains(name)) {
       return Functions.call(name, given);
@@ -110,14 +129,21 @@ final class Expression {
   private List<Object> list(String end) {
     var items = new ArrayList<Object>();
     while (!accept(end)) {
-      boolean isNamed = tokens.get(at + 1).equals("=");
-      String name = tokens.get(at);
-      at += isNamed ? 2 : 0;
-      items.add(isNamed ? Map.entry(name, sum()) : sum());
+      items.add(item());
       if (!tokens.get(at).equals(end)) {
         expect(",");
       }
     }
     return items;
+  }
+
+  private Object item() {
+    boolean isNamed = tokens.get(at + 1).equals("=");
+    if (!isNamed) {
+      return sum();
+    }
+    String name = tokens.get(at);
+    at += 2;
+    return Map.entry(name, sum());
   }
 }

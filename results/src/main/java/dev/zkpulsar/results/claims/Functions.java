@@ -9,30 +9,44 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The functions of studies, of lists or single items. */
+/**
+ * The functions of studies. An argument is a list or a single item; the values of x and y are
+ * arrays of the same length, in the order of the study.
+ */
 final class Functions {
   static final Set<String> NAMES =
       Set.of("keys", "max", "min", "log", "steps", "slope", "fit", "crossing");
 
   private Functions() {}
 
+  /** The value of a function: a number, or a list. Throws ArithmeticException. */
   static Object call(String name, List<Object> given) {
-    if (name.equals("keys")) {
-      var keys = new ArrayList<Object>(((Map<?, ?>) given.get(0)).keySet());
-      keys.removeAll(given.stream().skip(1).map(Functions::word).toList());
-      return keys;
-    }
-    if (name.equals("max") || name.equals("min")) {
-      return extreme(name, given);
-    }
-    double[] x = some(numbers(argument(name, given, 0)));
-    if (name.equals("log")) {
-      return DoubleStream.of(x).map(Math::log).boxed().toList();
-    }
-    if (name.equals("steps")) {
-      return IntStream.range(1, x.length).mapToObj(i -> x[i] / x[i - 1]).toList();
-    }
-    double[] y = numbers(argument(name, given, 1));
+    return switch (name) {
+      case "keys" -> keys(given);
+      case "max", "min" -> extreme(name, given);
+      case "log" -> DoubleStream.of(x(name, given)).map(Math::log).boxed().toList();
+      case "steps" -> steps(x(name, given));
+      default -> ofTwo(name, x(name, given), numbers(argument(name, given, 1)));
+    };
+  }
+
+  /** The keys of a table, without those that follow. */
+  private static List<Object> keys(List<Object> given) {
+    var keys = new ArrayList<Object>(((Map<?, ?>) given.get(0)).keySet());
+    keys.removeAll(given.stream().skip(1).map(Functions::word).toList());
+    return keys;
+  }
+
+  private static double[] x(String name, List<Object> given) {
+    return some(numbers(argument(name, given, 0)));
+  }
+
+  /** Each value over the one before. */
+  private static List<Double> steps(double[] x) {
+    return IntStream.range(1, x.length).mapToObj(i -> x[i] / x[i - 1]).toList();
+  }
+
+  private static double ofTwo(String name, double[] x, double[] y) {
     if (x.length != y.length) {
       throw new ArithmeticException(
           "%s of lists of %d and %d values".formatted(name, x.length, y.length));
@@ -70,10 +84,12 @@ final class Functions {
     return values;
   }
 
+  /** The slope of the line of least squares. */
   private static double slope(double[] x, double[] y) {
     return products(x, y) / products(x, x);
   }
 
+  /** The sum of the products of the distances from the means. */
   private static double products(double[] x, double[] y) {
     double meanX = DoubleStream.of(x).average().orElseThrow();
     double meanY = DoubleStream.of(y).average().orElseThrow();
@@ -93,6 +109,7 @@ final class Functions {
     return x[last] * Math.pow(x[last + 1] / x[last], share);
   }
 
+  /** Two lists item by item; a single value goes with each item of the other. */
   static List<Double> calculated(Object left, String operator, Object right) {
     double[] a = some(numbers(left));
     double[] b = some(numbers(right));
@@ -111,6 +128,7 @@ final class Functions {
         .toList();
   }
 
+  /** The items of a list; a single item is a list of one. */
   static List<?> items(Object value) {
     return value instanceof List<?> list ? list : Collections.singletonList(value);
   }
@@ -123,6 +141,7 @@ final class Functions {
     return String.valueOf(items(value).get(0)).replaceFirst("^(\\d+)\\.0$", "$1");
   }
 
+  /** The items as numbers; an empty text is NaN. Throws ArithmeticException. */
   static double[] numbers(Object value) {
     return items(value).stream().mapToDouble(Functions::number).toArray();
   }

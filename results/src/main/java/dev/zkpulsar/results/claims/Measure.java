@@ -4,9 +4,9 @@ import dev.zkpulsar.results.read.Names;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
+import dev.zkpulsar.results.run.Wildcard;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /** A metric, perhaps with a unit: {@code event:ms}; {@code *} means the greatest of all servers. */
@@ -43,7 +43,9 @@ record Measure(String name, String unit) {
     if (!isOfServers()) {
       return point.has(name) ? List.of(point.metric(name)) : List.of();
     }
-    String form = Pattern.quote(name).replace("*", "\\E.*\\Q");
-    return point.metrics().values().stream().filter(metric -> metric.name().matches(form)).toList();
+    var names = new Wildcard(name);
+    return point.metrics().values().stream()
+        .filter(metric -> names.isFor(metric.name()))
+        .toList();
   }
 }

@@ -31,7 +31,13 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A published study, see docs/studies.md; names are those that expressions can use. */
+/**
+ * A published study, see docs/studies.md.
+ *
+ * @param text of its file, to find the line of an error
+ * @param names what expressions can use, by name: an {@link Id} of points, a {@link Measure}, a
+ *     number, or a table: its rows by their first cells, each with its cells by their headings
+ */
 public record Study(Path file, String text, Form form, Map<String, Object> names) {
   private static final String FILE = "study.yaml";
   private static final ObjectReader YAML =
@@ -146,7 +152,7 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     }
     var verdicts = new ArrayList<ClaimVerdict>();
     for (var check : conclusion.checks.entrySet()) {
-      var parsed = new Check(check.getValue(), this, conclusion);
+      var parsed = Check.parse(check.getValue(), this, conclusion);
       verdicts.add(parsed.verdict(id, check.getKey(), measured));
     }
     return verdicts;

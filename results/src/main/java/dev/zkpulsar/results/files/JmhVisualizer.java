@@ -81,7 +81,7 @@ public final class JmhVisualizer {
     }
   }
 
-  /** In mode sample an iteration is a histogram: here of one value, its mean. */
+  /** The values in mode sample, where an iteration is a histogram: here of one value, its mean. */
   private static ObjectNode score(Metric metric, boolean isSample) {
     double error = Double.isNaN(metric.error()) ? 0 : Digits.rounded(metric.error());
     var score = Json.JSON.createObjectNode();
@@ -97,7 +97,7 @@ public final class JmhVisualizer {
     return isSample ? values.map(value -> List.of(List.of(value, 1))).toList() : values.toList();
   }
 
-  /** With characters that look alike. */
+  /** The text with characters that look alike in place of those that cut a name apart. */
   private static String escaped(String text) {
     return text.replaceAll("\\s", "\u00a0").replace('=', '\uff1d');
   }

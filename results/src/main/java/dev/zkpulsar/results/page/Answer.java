@@ -2,6 +2,7 @@ package dev.zkpulsar.results.page;
 
 import static java.util.Comparator.comparing;
 
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
@@ -17,7 +18,7 @@ import java.util.Locale;
  * many subjects the sentence names the lowest and the highest. Whether two differ says {@link
  * Difference}.
  */
-record Answer(Plot.Figure figure) {
+record Answer(Plot.Figure figure, Catalog catalog) {
   private static final int MOST_NAMED = 6;
   private static final double FAR = 10;
 
@@ -103,7 +104,7 @@ record Answer(Plot.Figure figure) {
     if (subject.equals(to) || !subject.isPeer(to) || !(ratio > 0) || Double.isInfinite(ratio)) {
       return "";
     }
-    return switch (Difference.of(to, subject, figure.name())) {
+    return switch (Difference.of(to, subject, figure.name(), catalog)) {
       case NONE -> ", about the same";
       case UNTOLD -> ", not told apart";
       case TOLD -> ", " + times(ratio) + (isRate(value(subject).unit()) ? " as many" : " as long");

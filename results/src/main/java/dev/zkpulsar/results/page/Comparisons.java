@@ -97,7 +97,7 @@ final class Comparisons {
     String only = drawn.size() == 1 ? drawn.iterator().next() : "";
     var figures = Plot.Figure.of(subjects.get(0), only, runs.catalog());
     var costs = costs(points);
-    var choices = choices(name, new Answer(figures.get(0)), subjects, loads);
+    var choices = choices(name, new Answer(figures.get(0), runs.catalog()), subjects, loads);
     var all = new ArrayList<>(figures);
     all.addAll(costs);
     var rows = new ArrayList<Plot.Row>();

@@ -69,7 +69,7 @@ record Curve(String unit, boolean isWhole, double sureUpTo, List<At> at) {
     return known;
   }
 
-  /** At 1 - 1/n of n values is the maximum. */
+  /** All values; the share 1 - 1/n of n values is the maximum. */
   private static Curve whole(String unit, NavigableMap<Double, Double> known, Histogram logged) {
     long count = logged.getTotalCount();
     double sureUpTo = Samples.sureUpTo(count);

@@ -1,6 +1,6 @@
 package dev.zkpulsar.results.page;
 
-import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Facts;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Metric;
@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whether two figures of the page differ: by the rule of {@code compare}, so that the page never
- * contradicts it.
+ * Whether two figures of the page differ: by the rule of {@code compare} and the threshold of the
+ * metric, so that the page never contradicts it.
  *
  * <p>Compare takes the forks of each side as units. It knows no noise if each side has one fork.
  * Then it is undecided, and the page states what was measured: figures differ unless their errors
@@ -28,39 +28,35 @@ import java.util.TreeMap;
 enum Difference {
   /** The figures differ. */
   TOLD,
-  /** A change of a tenth is excluded. */
+  /** A change that matters is excluded, in either direction. */
   NONE,
   /** The figures may differ. */
   UNTOLD;
 
-  /** A ratio below it is no difference if the noise is unknown: compare's threshold. */
-  private static final double SAME = 1.1;
-
-  /** Nothing is corrected: two points of a page load their clients differently. */
-  private static final Settings SETTINGS = Settings.of(MetricsFile.beside(List.of()), true);
 
   private static final Id ONE_POINT = new Id("Page.figure", "", new TreeMap<>());
 
   /** Compares a figure of two subjects; both have a value above 0. */
-  static Difference of(Subject one, Subject other, String figure) {
-    var verdicts = compared(run("one", one, figure), run("other", other, figure));
-    for (Verdict verdict : verdicts) {
+  static Difference of(Subject first, Subject second, String figure, Catalog catalog) {
+    // Nothing is corrected: two points of a page load their clients differently.
+    var settings = Settings.of(catalog, true);
+    double threshold = settings.thresholdOf(catalog.of(first.metric(figure)));
+    var before = List.of(run("first", first, figure));
+    var after = List.of(run("second", second, figure));
+    var compared = Comparison.of(before, after, settings.with(threshold), false);
+    for (Verdict verdict : compared.verdicts()) {
       if (verdict.change().isKnown()) {
         return of(verdict.decision());
       }
     }
-    return ofUnknownNoise(one.metric(figure), other.metric(figure));
+    return ofUnknownNoise(first.metric(figure), second.metric(figure), threshold);
   }
 
   private static Difference of(Decision decision) {
     if (decision.isChange()) {
       return TOLD;
     }
-    return decision == Decision.UNCLEAR ? UNTOLD : NONE;
-  }
-
-  private static List<Verdict> compared(Run one, Run other) {
-    return Comparison.of(List.of(one), List.of(other), SETTINGS, false).verdicts();
+    return decision == Decision.NO_CHANGE ? NONE : UNTOLD;
   }
 
   /** A run with the figure as the score of one point. */
@@ -71,24 +67,26 @@ enum Difference {
     return new Run(name, file, Facts.NONE, Map.of(ONE_POINT, point));
   }
 
-  private static Difference ofUnknownNoise(Metric one, Metric other) {
-    double ratio = other.value() / one.value();
-    if (Math.max(ratio, 1 / ratio) < SAME) {
+  private static Difference ofUnknownNoise(Metric first, Metric second, double threshold) {
+    double ratio = second.value() / first.value();
+    if (Math.max(ratio, 1 / ratio) < 1 + threshold) {
       return NONE;
     }
-    return areErrorsApart(one, other) && areIterationsApart(one, other) ? TOLD : UNTOLD;
+    return areErrorsApart(first, second) && areIterationsApart(first, second) ? TOLD : UNTOLD;
   }
 
   /** True if an error is unknown. */
-  private static boolean areErrorsApart(Metric one, Metric other) {
-    return !(Math.abs(one.value() - other.value()) <= one.error() + other.error());
+  private static boolean areErrorsApart(Metric first, Metric second) {
+    return !(Math.abs(first.value() - second.value()) <= first.error() + second.error());
   }
 
-  /** True if iterations are unknown, or one side has a single one. */
-  private static boolean areIterationsApart(Metric one, Metric other) {
-    var ones = Arrays.stream(one.all()).summaryStatistics();
-    var others = Arrays.stream(other.all()).summaryStatistics();
-    boolean areKnown = Math.min(ones.getCount(), others.getCount()) > 1;
-    return !areKnown || ones.getMin() > others.getMax() || others.getMin() > ones.getMax();
+  /** True if iterations are unknown, or a side has a single one. */
+  private static boolean areIterationsApart(Metric first, Metric second) {
+    var before = Arrays.stream(first.all()).summaryStatistics();
+    var after = Arrays.stream(second.all()).summaryStatistics();
+    if (Math.min(before.getCount(), after.getCount()) < 2) {
+      return true;
+    }
+    return before.getMin() > after.getMax() || after.getMin() > before.getMax();
   }
 }

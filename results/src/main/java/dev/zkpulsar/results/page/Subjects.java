@@ -70,7 +70,7 @@ final class Subjects {
     return PlainText.join(", ", parts);
   }
 
-  /** Of benchmarks that no file describes, the method: their class is the name of the plot. */
+  /** The method, for benchmarks that no file describes: their class is the name of the plot. */
   private String benchmark(Point point) {
     String label = labels.benchmark(point.id());
     return scenario.isOthers() ? label.replaceFirst("^.*\\.", "") : label;

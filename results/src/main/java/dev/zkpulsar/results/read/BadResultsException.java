@@ -6,7 +6,7 @@ import dev.zkpulsar.results.text.PlainText;
 public final class BadResultsException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** With the whole line; line breaks in it become blanks. */
+  /** An error with the whole line; line breaks in it become blanks. */
   public BadResultsException(String line) {
     super(PlainText.line(line));
   }

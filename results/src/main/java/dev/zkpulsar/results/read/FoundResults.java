@@ -190,7 +190,7 @@ public final class FoundResults {
     }
   }
 
-  /** As much of the end of a path, from its last name on, as no other path has. */
+  /** The shortest end of a path, from a name on, that no other path has. */
   private static String name(Path file, Collection<Path> all) {
     for (int parts = 1; parts <= file.getNameCount(); parts++) {
       String name = name(file, parts);

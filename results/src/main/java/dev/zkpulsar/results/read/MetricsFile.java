@@ -1,6 +1,8 @@
 package dev.zkpulsar.results.read;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.MetricRow;
 import dev.zkpulsar.results.run.ResultFile;
@@ -11,10 +13,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Reads the rows of {@code metrics.json} beside results, before those that are built in. */
+/**
+ * Reads the rows of {@code metrics.json} of a module, from its class path or beside its results, and
+ * the built-in rows behind them.
+ */
 public final class MetricsFile {
   private static final TypeReference<List<MetricRow>> ROWS = new TypeReference<>() {};
   private static final List<MetricRow> BUILT_IN = builtIn();
+
+  /** Passes over the fields of another version. */
+  private static final ObjectReader ANY_VERSION =
+      Json.JSON.readerFor(ROWS).without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private MetricsFile() {}
 
@@ -26,7 +35,22 @@ public final class MetricsFile {
     }
   }
 
-  /** The same without a note about fields of another version. */
+  /** The rows of the module on a class path, {@code /metrics.json}, then the built-in ones. */
+  public static Catalog onClassPath(ClassLoader classPath) {
+    var rows = new LinkedHashSet<MetricRow>();
+    try (var in = classPath.getResourceAsStream(ResultFile.METRICS)) {
+      if (in != null) {
+        List<MetricRow> own = ANY_VERSION.readValue(in);
+        rows.addAll(own);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    rows.addAll(BUILT_IN);
+    return new Catalog(rows);
+  }
+
+  /** The rows beside the files, without a note about fields of another version. */
   public static Catalog beside(Collection<ResultFile> files) {
     return beside(files, note -> {});
   }

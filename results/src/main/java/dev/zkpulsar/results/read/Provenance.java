@@ -16,7 +16,10 @@ import java.util.stream.Collectors;
 final class Provenance {
   private Provenance() {}
 
-  /** By run, from the file beside results; empty without one. Throws BadResultsException. */
+  /**
+   * The facts of each run by its name, from the file beside results; empty without one. Throws
+   * BadResultsException.
+   */
   static Map<String, Facts> beside(ResultFile results) {
     var byRun = new HashMap<String, Facts>();
     Optional<Path> file = results.beside(ResultFile.PROVENANCE);

@@ -100,10 +100,10 @@ public final class ResultReader {
 
   /** One name in all versions of JMH: up to 1.36 with dots, and percentiles with the method. */
   private static String name(String metric, JsonNode result) {
-    String name = metric.replaceFirst("^·", "").replaceFirst("·(?=p[01]\\.\\d+$)", ":");
+    String name = metric.replaceFirst("^·", "").replaceFirst("·(?=" + Percentile.SHARE + "$)", ":");
     String method = result.path("benchmark").asText().replaceFirst("^.*\\.", "");
     String percentile = name.startsWith(method + ":") ? name.substring(method.length() + 1) : name;
-    if (percentile.matches("p[01]\\.\\d+")) {
+    if (percentile.matches(Percentile.SHARE)) {
       return primaryName(result).orElse(Metric.PRIMARY) + ":" + percentile;
     }
     return name.equals(Metric.PRIMARY) ? Metric.PRIMARY + " (secondary)" : name;

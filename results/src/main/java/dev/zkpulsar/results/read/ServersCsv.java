@@ -9,7 +9,7 @@ import java.util.Optional;
 public record ServersCsv(List<Row> rows, Optional<String> note) {
   private static final String HEADER = "epochMillis,point,phase,server(,[^,]+ \\([^,]*\\))+";
 
-  /** From 2001 to 2286: half a time is refused. */
+  /** A time from 2001 to 2286: half a time is refused. */
   private static final String EPOCH_MILLIS = "[1-9]\\d{12}";
 
   /** The cores are null if they are unknown. */

@@ -24,12 +24,12 @@ public final class Labels {
   private final Map<String, String> shown;
   private final boolean severalBenchmarks;
 
-  /** Of the points of one table or plot. */
+  /** Labels for the points of one table or plot. */
   public Labels(Collection<Point> points) {
     this(points, Map.of());
   }
 
-  /** With names to show in place of class and method. */
+  /** Labels with names to show in place of class and method. */
   public Labels(Collection<Point> points, Map<String, String> shown) {
     this.shown = shown;
     var ids = points.stream().map(Point::id).toList();

@@ -35,9 +35,14 @@ public record Mark(Kind kind, String words) {
       return sign;
     }
 
-    /** The flag that sets it; its reasons are metrics with a dot behind. */
+    /** The flag that sets it. */
     public String metric() {
       return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a metric is the size of one of its reasons: {@code disturbed.steal}. */
+    public boolean hasReason(String metric) {
+      return metric.startsWith(metric() + ".");
     }
   }
 
@@ -70,7 +75,7 @@ public record Mark(Kind kind, String words) {
   public static List<Mark> of(Map<String, Double> scores, Catalog catalog) {
     return Arrays.stream(Kind.values())
         .filter(kind -> isSet(kind, scores.getOrDefault(kind.metric(), 0.0)))
-        .map(kind -> new Mark(kind, reasons(kind.metric() + ".", scores, catalog)))
+        .map(kind -> new Mark(kind, reasons(kind, scores, catalog)))
         .toList();
   }
 
@@ -78,10 +83,10 @@ public record Mark(Kind kind, String words) {
     return score > 0 || (kind == Kind.INVALID && Double.isNaN(score));
   }
 
-  private static String reasons(String prefix, Map<String, Double> scores, Catalog catalog) {
+  private static String reasons(Kind kind, Map<String, Double> scores, Catalog catalog) {
     String reasons =
         scores.keySet().stream()
-            .filter(name -> name.startsWith(prefix) && Math.abs(scores.get(name)) > 0)
+            .filter(name -> kind.hasReason(name) && Math.abs(scores.get(name)) > 0)
             .sorted()
             .map(name -> reason(name, scores, catalog))
             .collect(joining("; "));

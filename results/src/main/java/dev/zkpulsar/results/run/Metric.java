@@ -81,7 +81,7 @@ public record Metric(
     return percentile.isEmpty() || Samples.isSure(percentile.get().percent(), samples);
   }
 
-  /** In another unit; as it is if the quantities differ. */
+  /** The metric in another unit; as it is if the quantities differ. */
   public Metric to(String other) {
     OptionalDouble factor = Units.factor(unit, other);
     return unit.equals(other) || factor.isEmpty() ? this : times(factor.getAsDouble(), other);

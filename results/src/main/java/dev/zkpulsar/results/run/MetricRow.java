@@ -2,25 +2,33 @@ package dev.zkpulsar.results.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.zkpulsar.results.run.MetricSpec.Accused;
+import dev.zkpulsar.results.run.MetricSpec.BelowLeast;
 import dev.zkpulsar.results.run.MetricSpec.Better;
 import dev.zkpulsar.results.run.MetricSpec.Judged;
-import java.util.regex.Pattern;
+import dev.zkpulsar.results.run.MetricSpec.OverWorkers;
+import java.util.List;
 
 /**
- * A row of {@code metrics.json}: what is known of all metrics of a name. CONTRIBUTING.md describes
- * the fields.
+ * A row of {@code metrics.json}: what is known of all metrics of a name. No other place derives a
+ * property of a metric from its name. CONTRIBUTING.md describes the fields.
  *
  * @param name of the metric; {@code *} stands for any text
  * @param unit to show; empty: the unit that was measured
  * @param better null: by the unit
  * @param threshold the least change that matters, as a share; null: that of the comparison
- * @param heading of its column; empty: no column
- * @param serverHeading of its column in the table of servers, for names that begin with {@code *},
- *     the server; empty: no column
+ * @param heading of its column; empty: no column; {@link #OWN_NAME}: the metric's own name
+ * @param serverHeading of its column in the table of servers, for names {@code *.RESOURCE}, where
+ *     {@code *} is the server; empty: no column
  * @param kept by {@code merge --trim}
  * @param words of a mark's reason, a format of {@link Mark}
  * @param least a cost below it is background, in the shown unit
  * @param leastPerSecond the same of a cost times the operations a second
+ * @param belowLeast how a cost below {@code least} is judged
+ * @param overWorkers how the figures of several workers become that of the run
+ * @param cpu whether it is processor time, by second or by operation
+ * @param sums the names of the rows whose metrics a cost adds up, and divides by the operations
+ * @param correctedBy of a reason for a disturbance: the metric of the machine that a comparison
+ *     takes out of times; empty: none
  */
 public record MetricRow(
     @JsonProperty(required = true) String name,
@@ -35,31 +43,44 @@ public record MetricRow(
     String words,
     Accused accuses,
     double least,
-    double leastPerSecond) {
+    double leastPerSecond,
+    BelowLeast belowLeast,
+    OverWorkers overWorkers,
+    boolean cpu,
+    List<String> sums,
+    String correctedBy) {
+  /** A heading for metrics whose names nobody knows beforehand: the name of each. */
+  public static final String OWN_NAME = "*";
+
   public MetricRow {
     // A row without a threshold is read as 0.
     threshold = threshold == null || threshold == 0 ? null : threshold;
     judged = judged == null ? Judged.NEVER : judged;
     accuses = accuses == null ? Accused.LOAD : accuses;
+    belowLeast = belowLeast == null ? BelowLeast.NOT_JUDGED : belowLeast;
+    overWorkers = overWorkers == null ? OverWorkers.MEAN : overWorkers;
+    sums = sums == null ? List.of() : List.copyOf(sums);
   }
 
   /** The row of a metric that no file describes: a column under its own name. */
   static MetricRow unknown(String metric) {
-    return new MetricRow(metric, "", null, null, null, metric, "", false, "", "", null, 0, 0);
+    return new MetricRow(
+        metric, "", null, null, null, OWN_NAME, "", false, "", "", null, 0, 0, null, null, false,
+        null, "");
   }
 
-  /** Whether the row describes a metric of this name. */
-  boolean isFor(String metric) {
-    return metric.matches(Pattern.quote(name).replace("*", "\\E.*\\Q"));
+  /** Whether its metrics have columns under their own names, as unknown metrics have. */
+  boolean hasOwnNames() {
+    return heading.equals(OWN_NAME);
+  }
+
+  /** Whether it is about a server, whose name {@code *} stands for. */
+  boolean isOfEachServer() {
+    return !serverHeading.isEmpty() && name.startsWith("*");
   }
 
   /** The metric of this row of a server. */
   public String metricOf(String server) {
     return name.replace("*", server);
-  }
-
-  /** The server of which a metric is; the row is for it, and its name begins with {@code *}. */
-  String serverOf(String metric) {
-    return metric.substring(0, metric.length() - name.length() + 1);
   }
 }

@@ -20,13 +20,35 @@ public record MetricSpec(MetricRow row, String name, String unit, Better better)
     }
   }
 
-  /** In which kind of loop a metric is judged. */
+  /** Where comparisons judge a metric. */
   public enum Judged {
+    /** Only open loops. */
     OPEN,
+    /** Only closed loops. */
     CLOSED,
+    /** Loops of both kinds. */
     BOTH,
+    /** All loops, from a least value on: what an operation costs a machine. */
     COST,
+    /** Results without a loop of this project, beside JMH's own score. */
+    SCORE,
     NEVER
+  }
+
+  /** How a cost below its least value is judged. */
+  public enum BelowLeast {
+    /** It is the background of the machine, and the comparison leaves it out. */
+    NOT_JUDGED,
+    /** It counts as 0: an operation without an allocation still has some bytes of its run. */
+    ZERO
+  }
+
+  /** How the figures of the workers of a run become one; over iterations, both are averaged. */
+  public enum OverWorkers {
+    /** A rate, processor time, memory: the workers have it together. */
+    SUM,
+    /** A time, a share, a size of an operation. */
+    MEAN
   }
 
   /** Where the reason of a mark lies. */
@@ -64,7 +86,7 @@ public record MetricSpec(MetricRow row, String name, String unit, Better better)
 
   /** The heading of its column; empty if it has none. */
   public String heading() {
-    return row.heading();
+    return row.hasOwnNames() ? name : row.heading();
   }
 
   /** Whether {@code merge --trim} keeps it. */
@@ -99,5 +121,20 @@ public record MetricSpec(MetricRow row, String name, String unit, Better better)
   /** Whether it is what an operation costs a machine, and so no answer for a point. */
   public boolean isCost() {
     return judged() == Judged.COST;
+  }
+
+  /** Whether a value below {@link #least} counts as 0, and is judged. */
+  public boolean isZeroBelowLeast() {
+    return row.belowLeast() == BelowLeast.ZERO;
+  }
+
+  /** Whether it is processor time. */
+  public boolean isCpu() {
+    return row.cpu();
+  }
+
+  /** Whether a run's figure is the sum of those of its workers; otherwise it is their mean. */
+  public boolean isSumOverWorkers() {
+    return row.overWorkers() == OverWorkers.SUM;
   }
 }

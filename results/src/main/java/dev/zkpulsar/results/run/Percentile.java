@@ -13,13 +13,15 @@ import java.util.regex.Pattern;
  * @param percent from 0 to 100
  */
 public record Percentile(String metric, double percent) {
-  /** What follows the name of a distribution in that of its median. */
+  /** The end of a median's name, behind that of the distribution. */
   public static final String MEDIAN = ":p0.50";
 
-  /** What follows the name of a distribution in that of its 99th percentile. */
+  /** The end of a 99th percentile's name, behind that of the distribution. */
   public static final String P99 = ":p0.99";
 
-  private static final Pattern NAME = Pattern.compile("(.*):p([01]\\.\\d+)");
+  /** A regular expression for the end of a percentile's name behind the colon: {@code p0.99}. */
+  public static final String SHARE = "p([01]\\.\\d+)";
+  private static final Pattern NAME = Pattern.compile("(.*):" + SHARE);
 
   /** The name of the percentile that JMH's files call 99.9. */
   public static String name(String metric, String jmhPercent) {

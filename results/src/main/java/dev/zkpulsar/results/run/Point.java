@@ -40,7 +40,7 @@ public record Point(
     return metrics.containsKey(metric);
   }
 
-  /** Without unit and value if the point lacks it. */
+  /** The metric of a name; without unit and value if the point lacks it. */
   public Metric metric(String name) {
     return metrics.getOrDefault(name, Metric.missing(name));
   }
@@ -141,7 +141,8 @@ public record Point(
     metrics.forEach(
         (name, metric) -> {
           double[] all = metric.all();
-          boolean isWhole = all.length == count && !name.startsWith(Kind.INVALID.metric());
+          boolean isOfMark = name.equals(Kind.INVALID.metric()) || Kind.INVALID.hasReason(name);
+          boolean isWhole = all.length == count && !isOfMark;
           own.put(name, isWhole ? metric.with(all[number], List.of()) : metric);
         });
     Id iteration = id.with("iteration", "" + (number + 1));

@@ -14,7 +14,7 @@ public final class Samples {
   private static final int LEAST_BEYOND = 10;
   private static final double WHOLE = 100;
 
-  /** In binary, 99.9 % of 1,000 may be 999.0000000000001. */
+  /** The binary result of 99.9 % of 1,000 may be 999.0000000000001. */
   private static final double EXACT = 1 - 1e-12;
 
   private Samples() {}
@@ -25,7 +25,7 @@ public final class Samples {
     return has ? LEGEND : "";
   }
 
-  /** From 0, the least value, to 100, the greatest, of values with counts; NaN without values. */
+  /** A percentile from 0, the least value, to 100, the greatest; NaN without values. */
   public static double percentile(
       Iterable<Map.Entry<Double, Long>> ascending, long size, double percent) {
     long left = rank(percent, size);

@@ -59,7 +59,7 @@ public final class Units {
 
   private Units() {}
 
-  /** By what a value is multiplied; empty if the units measure different quantities. */
+  /** The factor from a unit to another; empty if they measure different quantities. */
   public static OptionalDouble factor(String from, String to) {
     Unit given = UNITS.getOrDefault(from, new Unit(from, 1));
     Unit wanted = UNITS.getOrDefault(to, new Unit(to, 1));

@@ -9,9 +9,20 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The change between two sides as a log ratio; the error is NaN if the noise is unknown. With a
- * share of the probabilities of error, a probability counts as that much larger, and a bound is
- * that much surer.
+ * The change between two sides as a log ratio. With a share of the probabilities of error, a
+ * probability counts as that much larger, and a bound is that much surer.
+ *
+ * <p>It is the coefficient of the side in a least-squares fit of the levels: over a constant, the
+ * side, and columns that explain other changes, such as covariates, pairs or earlier steps. The
+ * columns are made orthogonal one after the other (Gram-Schmidt), and a column that the ones before
+ * it explain is dropped. What all of them leave unexplained is the noise.
+ *
+ * <p>Levels, sides and columns have one value a unit of comparison, in the same order.
+ *
+ * @param logRatio the natural logarithm of the ratio, or of the value of the second side over that
+ *     of the first; above 0 is worse
+ * @param error its standard error; NaN if the noise is unknown
+ * @param freedom the degrees of freedom of the error
  */
 public record Change(double logRatio, double error, double freedom, ErrorShare share) {
   static final Change UNKNOWN = new Change(Double.NaN, Double.NaN, 0);
@@ -30,10 +41,15 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
     this(logRatio, error, freedom, ErrorShare.ALL);
   }
 
-  /** Least squares over side, 0 or 1, and covariates or pairs, if enough levels remain. */
+  /**
+   * The change of the levels with the side. Its noise is unknown if fewer than two
+   * degrees of freedom remain; the change is then that without columns.
+   *
+   * @param side 0 or 1
+   * @param columns what explains other changes
+   */
   static Change of(double[] levels, double[] side, List<double[]> columns) {
-    double[] ones = new double[levels.length];
-    Arrays.fill(ones, 1);
+    double[] ones = ones(levels.length);
     var all = new ArrayList<double[]>(List.of(ones, rest(side, List.of(ones))));
     var others = new ArrayList<double[]>(List.of(ones));
     for (double[] column : columns) {
@@ -43,26 +59,36 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
         others.add(rest(column, others));
       }
     }
-    double[] own = rest(side, others);
-    double[] noise = rest(levels, all);
-    double size = product(own, own);
     double freedom = levels.length - all.size();
+    double[] noise = rest(levels, all);
     double variance = Math.max(product(noise, noise) / freedom, RESOLUTION * RESOLUTION);
-    double after = Arrays.stream(side).sum();
-    boolean isSingle = Math.min(after, levels.length - after) < 2;
-    double known = isSingle ? Math.min(freedom, HEAVY_TAILS) : freedom;
-    var change = new Change(product(own, levels) / size, Math.sqrt(variance / size), known);
-    if (freedom < LEAST_FREEDOM) {
-      return columns.isEmpty() ? change.unknown() : of(levels, side, List.of()).unknown();
+    double[] own = rest(side, others);
+    double size = product(own, own);
+    double logRatio = product(own, levels) / size;
+    double known = isSingle(side) ? Math.min(freedom, HEAVY_TAILS) : freedom;
+    if (freedom >= LEAST_FREEDOM) {
+      return new Change(logRatio, Math.sqrt(variance / size), known);
     }
-    return change;
+    return columns.isEmpty()
+        ? new Change(logRatio, Double.NaN, 0)
+        : of(levels, side, List.of()).unknown();
+  }
+
+  /** Whether a side has one unit. */
+  private static boolean isSingle(double[] side) {
+    double after = Arrays.stream(side).sum();
+    return Math.min(after, side.length - after) < 2;
+  }
+
+  private static double[] ones(int count) {
+    double[] ones = new double[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   /** What the columns and a constant leave unexplained of levels. */
   static double[] residuals(double[] levels, List<double[]> columns) {
-    double[] ones = new double[levels.length];
-    Arrays.fill(ones, 1);
-    var explaining = new ArrayList<double[]>(List.of(ones));
+    var explaining = new ArrayList<double[]>(List.of(ones(levels.length)));
     for (double[] column : columns) {
       double[] rest = rest(column, explaining);
       if (product(rest, rest) > LEAST_REST) {
@@ -72,6 +98,7 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
     return rest(levels, explaining);
   }
 
+  /** What columns that are orthogonal to each other leave of a column. */
   private static double[] rest(double[] column, List<double[]> orthogonal) {
     double[] rest = column.clone();
     for (double[] other : orthogonal) {
@@ -81,18 +108,21 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
     return rest;
   }
 
-  private static double product(double[] one, double[] other) {
+  /** The scalar product. */
+  private static double product(double[] first, double[] second) {
     double sum = 0;
-    for (int i = 0; i < one.length; i++) {
-      sum += one[i] * other[i];
+    for (int i = 0; i < first.length; i++) {
+      sum += first[i] * second[i];
     }
     return sum;
   }
 
+  /** Whether the change and its noise are known. */
   public boolean isKnown() {
     return Double.isFinite(error) && Double.isFinite(logRatio);
   }
 
+  /** The same change, of which the noise is unknown. */
   Change unknown() {
     return new Change(logRatio, Double.NaN, 0, share);
   }
@@ -107,6 +137,7 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
     return new Change(logRatio, Math.hypot(error, logRatio - other.logRatio), freedom, share);
   }
 
+  /** The change from the second side to the first. */
   Change reversed() {
     return new Change(-logRatio, error, freedom, share);
   }

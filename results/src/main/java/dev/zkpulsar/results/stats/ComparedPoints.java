@@ -3,6 +3,7 @@ package dev.zkpulsar.results.stats;
 import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
+import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
@@ -18,7 +19,20 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 
-/** The points that old and new runs have in common, and may be compared. */
+/**
+ * The points that old and new runs have in common, and may be compared.
+ *
+ * <ol>
+ *   <li>Runs have numbers: those from {@code firstNew} on are the second side. A point that one side
+ *       lacks is missing, or new.
+ *   <li>Invalid runs of a point are left out, and disturbed ones, unless times can be corrected for
+ *       each of their reasons.
+ *   <li>So are runs of another setup than that of the new runs.
+ *   <li>If each side has one run, its forks take the place of runs.
+ *   <li>Each metric that answers for the point on either side is judged, with the costs of an
+ *       operation.
+ * </ol>
+ */
 final class ComparedPoints {
   private static final String DISTURBED = "disturbed, --use-disturbed compares them";
 
@@ -29,20 +43,26 @@ final class ComparedPoints {
   private final Settings settings;
   private final boolean inTurn;
   private final boolean byFork;
+
+  /** How many points of single runs are left out, by the reason. */
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
+
+  /** How many disturbed points of single runs are used. */
   private int corrected;
+
+  /** How many metrics of CPU are left out. */
   private int ofCpu;
 
   final Labels labels;
   final List<JudgedMetric> metrics = new ArrayList<>();
 
+  /** Why a point is not compared, or only in part. */
   final Map<Id, String> missing = new LinkedHashMap<>();
 
   /** Points that only new runs have. */
   private final List<Id> added = new ArrayList<>();
 
-  /** Points of runs from firstExpected on are expected. CPU is compared only in turn. */
-  ComparedPoints(
+  private ComparedPoints(
       List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean inTurn) {
     this.firstNew = firstNew;
     this.firstExpected = firstExpected;
@@ -50,22 +70,41 @@ final class ComparedPoints {
     this.inTurn = inTurn;
     byFork = runs.size() == 2 && !inTurn;
     labels = new Labels(Runs.points(runs));
+  }
+
+  /**
+   * Compares the points of runs.
+   *
+   * @param firstNew the number of the first run of the second side
+   * @param firstExpected a point of this run or a later one is missing if no new run has it
+   * @param inTurn whether the sides were measured in turn: only then is CPU compared
+   */
+  static ComparedPoints of(
+      List<Run> runs, int firstNew, int firstExpected, Settings settings, boolean inTurn) {
+    var compared = new ComparedPoints(runs, firstNew, firstExpected, settings, inTurn);
+    byIdAndRun(runs).forEach(compared::add);
+    return compared;
+  }
+
+  /** The points of all runs: of each identity, the point of each run by the number of the run. */
+  private static Map<Id, NavigableMap<Integer, Point>> byIdAndRun(List<Run> runs) {
     var byId = new LinkedHashMap<Id, NavigableMap<Integer, Point>>();
     for (int run = 0; run < runs.size(); run++) {
       for (Point point : runs.get(run).points().values()) {
-        byId.computeIfAbsent(point.id(), any -> new TreeMap<>()).put(run, point);
+        byId.computeIfAbsent(point.id(), newId -> new TreeMap<>()).put(run, point);
       }
     }
-    byId.forEach(
-        (id, points) -> {
-          if (isOnBothSides(points)) {
-            add(id, points);
-          } else if (!points.subMap(firstExpected, firstNew).isEmpty()) {
-            missing.put(id, "missing in the new runs");
-          } else if (points.lastKey() >= firstNew) {
-            added.add(id);
-          }
-        });
+    return byId;
+  }
+
+  private void add(Id id, NavigableMap<Integer, Point> byRun) {
+    if (isOnBothSides(byRun)) {
+      compare(id, byRun);
+    } else if (!byRun.subMap(firstExpected, firstNew).isEmpty()) {
+      missing.put(id, "missing in the new runs");
+    } else if (byRun.lastKey() >= firstNew) {
+      added.add(id);
+    }
   }
 
   private boolean isOnBothSides(NavigableMap<Integer, ?> byRun) {
@@ -94,38 +133,50 @@ final class ComparedPoints {
     return notes;
   }
 
-  private void add(Id id, NavigableMap<Integer, Point> all) {
-    var measured = List.copyOf(all.values());
-    leaveOut(all, (run, point) -> mark(run, point, measured));
+  /** Judges the metrics of a point, after runs of it that cannot be used are left out. */
+  private void compare(Id id, NavigableMap<Integer, Point> byRun) {
+    var measured = List.copyOf(byRun.values());
+    leaveOut(byRun, (run, point) -> mark(run, point, measured));
     String why = "no valid, undisturbed run of it on both sides";
-    if (isOnBothSides(all) && !settings.anySetup()) {
-      // The first new run that states a fact decides on it.
-      var setup = new HashMap<String, String>();
-      all.tailMap(firstNew).values().forEach(point -> point.setup().forEach(setup::putIfAbsent));
-      why = leaveOut(all, (run, point) -> point.differenceFrom(setup));
+    if (isOnBothSides(byRun) && !settings.anySetup()) {
+      why = leaveOutOtherSetups(byRun);
     }
-    if (!isOnBothSides(all)) {
+    if (!isOnBothSides(byRun)) {
       missing.put(id, why);
       return;
     }
-    corrected += (int) all.values().stream().filter(this::isDisturbed).count();
-    var points = byFork ? forks(all) : all;
-    var machine = MachineState.of(points, settings.covariates());
+    corrected += (int) byRun.values().stream().filter(this::isDisturbed).count();
+    var units = byFork ? forks(byRun) : byRun;
+    var machine = MachineState.of(units, settings.covariates());
     var names = new LinkedHashSet<String>();
-    points.values().forEach(point -> names.addAll(settings.catalog().judgedWithCosts(point)));
+    units.values().forEach(point -> names.addAll(settings.catalog().judgedWithCosts(point)));
     for (String name : names) {
-      var metric = judged(id, points, name, machine);
-      // A server that does not report a figure on one side has no cost to judge.
-      boolean isNoCost = metric.spec().isCost() && !metric.problem().isEmpty();
-      if (!isNoCost && metric.isCpu() && !inTurn) {
-        ofCpu++;
-      } else if (!isNoCost) {
-        metrics.add(metric);
-        if (isLost(metric, points)) {
-          missing.put(id, "%s: %s".formatted(metric.name(), metric.problem()));
-        }
-      }
+      addMetric(judged(id, units, name, machine), units);
     }
+  }
+
+  private void addMetric(JudgedMetric metric, NavigableMap<Integer, Point> units) {
+    boolean isCost = metric.spec().isCost();
+    if (isCost && !metric.problem().isEmpty()) {
+      return; // A server that does not report a figure on one side has no cost to judge.
+    }
+    if (metric.spec().isCpu() && !inTurn) {
+      ofCpu++;
+      return;
+    }
+    metrics.add(metric);
+    if (isLost(metric, units)) {
+      missing.put(metric.point(), "%s: %s".formatted(metric.name(), metric.problem()));
+    }
+  }
+
+  /** The first new run that states a fact decides on it. */
+  private String leaveOutOtherSetups(NavigableMap<Integer, Point> byRun) {
+    var setup = new HashMap<String, String>();
+    for (Point point : byRun.tailMap(firstNew).values()) {
+      point.setup().forEach(setup::putIfAbsent);
+    }
+    return leaveOut(byRun, (run, point) -> point.differenceFrom(setup));
   }
 
   /** Whether expected runs have a metric with a better direction that the new ones lack. */
@@ -152,11 +203,17 @@ final class ComparedPoints {
 
   /** Whether times are corrected for every reason why the point is disturbed. */
   private boolean isCorrected(Point point, List<Point> others) {
-    boolean isPossible = inTurn && settings.covariates().usesWithheld();
-    return isPossible
-        && point.metrics().keySet().stream()
-            .filter(name -> name.startsWith("disturbed.") && point.value(name) > 0)
-            .allMatch(reason -> MachineState.knows(reason, others));
+    if (!inTurn || !settings.covariates().usesWithheld()) {
+      return false;
+    }
+    for (String metric : point.metrics().keySet()) {
+      boolean isReason = Kind.DISTURBED.hasReason(metric) && point.value(metric) > 0;
+      String corrected = settings.catalog().correctedBy(metric);
+      if (isReason && !MachineState.knows(corrected, others)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Leaves out points with a reason, and returns the last one. */
@@ -170,36 +227,54 @@ final class ComparedPoints {
   }
 
   /** The forks of one run a side as runs: 0, -1 and so on before, from 1 on after. */
-  private static NavigableMap<Integer, Point> forks(Map<Integer, Point> runs) {
+  private static NavigableMap<Integer, Point> forks(Map<Integer, Point> byRun) {
     var forks = new TreeMap<Integer, Point>();
-    runs.forEach(
+    byRun.forEach(
         (run, point) -> {
-          var all = point.metrics().values();
-          int count = all.stream().mapToInt(each -> each.values().size()).max().orElse(0);
-          for (int k = 0; k < Math.max(1, count); k++) {
-            var metrics = new LinkedHashMap<String, Metric>();
-            for (Metric each : all) {
-              each.fork(k).ifPresent(fork -> metrics.put(fork.name(), fork));
-            }
-            forks.put(run == 0 ? -k : run + k, point.with(point.id(), metrics, point.marks()));
+          int count = Math.max(1, forkCount(point));
+          for (int fork = 0; fork < count; fork++) {
+            forks.put(run == 0 ? -fork : run + fork, fork(point, fork));
           }
         });
     return forks;
   }
 
+  private static int forkCount(Point point) {
+    int count = 0;
+    for (Metric metric : point.metrics().values()) {
+      count = Math.max(count, metric.values().size());
+    }
+    return count;
+  }
+
+  /** A point with the figures of one of its forks. */
+  private static Point fork(Point point, int number) {
+    var metrics = new LinkedHashMap<String, Metric>();
+    for (Metric metric : point.metrics().values()) {
+      metric.fork(number).ifPresent(own -> metrics.put(own.name(), own));
+    }
+    return point.with(point.id(), metrics, point.marks());
+  }
+
+  /** A metric of the runs, or of the forks, by their numbers. */
   private JudgedMetric judged(
-      Id id, Map<Integer, Point> points, String name, MachineState machine) {
-    var measured = points.values().stream().filter(point -> point.metric(name).hasValue());
-    var units = measured.map(point -> point.unit(name)).toList();
+      Id id, Map<Integer, Point> units, String name, MachineState machine) {
+    var names = new ArrayList<String>();
+    for (Point point : units.values()) {
+      if (point.metric(name).hasValue()) {
+        names.add(point.unit(name));
+      }
+    }
     // The unit of the newest run that has the metric.
-    var spec = settings.catalog().of(name, units.isEmpty() ? "" : units.get(units.size() - 1));
-    double threshold = spec.threshold() == null ? settings.threshold() : spec.threshold();
-    var judged = JudgedMetric.of(id, points, spec, threshold, machine);
-    var different = new LinkedHashSet<>(units);
-    String problem =
+    var spec = settings.catalog().of(name, names.isEmpty() ? "" : names.get(names.size() - 1));
+    var judged = JudgedMetric.of(id, units, spec, settings.thresholdOf(spec), machine);
+    if (isOnBothSides(judged.levels())) {
+      return judged;
+    }
+    var different = new LinkedHashSet<>(names);
+    return judged.with(
         different.size() > 1
             ? "units differ: " + String.join(", ", different)
-            : "no value on both sides";
-    return isOnBothSides(judged.levels()) ? judged : judged.with(problem);
+            : "no value on both sides");
   }
 }

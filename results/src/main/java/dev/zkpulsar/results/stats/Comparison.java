@@ -31,7 +31,7 @@ public record Comparison(
     String earlier,
     Look look,
     Days days) {
-  /** Without controls, at one look. */
+  /** A comparison without controls, at one look. */
   Comparison(ComparedPoints points, List<Verdict> verdicts, List<String> nights, String earlier) {
     this(points, verdicts, List.of(), nights, earlier, Look.ONLY, Days.NONE);
   }
@@ -45,7 +45,7 @@ public record Comparison(
     int side = before.size();
     boolean isPaired = inTurn && side > 1;
     var runs = Stream.concat(before.stream(), after.stream()).toList();
-    var points = new ComparedPoints(runs, side, 0, settings, isPaired);
+    var points = ComparedPoints.of(runs, side, 0, settings, isPaired);
     var days = isPaired ? Days.NONE : Days.of(runs, side);
     var share = settings.look().share();
     var controls = new ArrayList<Verdict>();
@@ -64,6 +64,7 @@ public record Comparison(
         days);
   }
 
+  /** The change of a row; {@link Verdict#decide} judges all rows together. */
   private static Verdict undecided(
       JudgedMetric judged, int side, boolean inTurn, Days days, ErrorShare share) {
     var runs = judged.levels();
@@ -78,16 +79,25 @@ public record Comparison(
     return Verdict.of(judged, -1, -1, judged.level(before), change, reason);
   }
 
+  /**
+   * The units of a side. In turn, they are the runs whose partner has the metric, too.
+   *
+   * @param side the runs of the side, by their numbers
+   * @param partner from the number of a run to that of the run in turn with it; 0: none
+   * @param all the runs of both sides
+   */
   private static List<List<Integer>> units(
       Map<Integer, ?> side, int partner, Map<Integer, ?> all, Days days) {
     return days.units(
         side.keySet().stream().filter(run -> all.containsKey(run + partner)).toList());
   }
 
+  /** The names of the points. */
   public Labels labels() {
     return points.labels;
   }
 
+  /** What was left out or grouped, a line each. */
   public List<String> notes() {
     var notes = new ArrayList<>(points.notes());
     if (days.areUnits() && !days.areFew()) {
@@ -96,14 +106,16 @@ public record Comparison(
     return notes;
   }
 
+  /** How many rows have a decision. */
   long count(Decision decision) {
-    return verdicts.stream().filter(each -> each.decision() == decision).count();
+    return verdicts.stream().filter(verdict -> verdict.decision() == decision).count();
   }
 
   /** The verdicts that could hide a slowdown. */
   List<Verdict> unclear() {
     return verdicts.stream()
-        .filter(each -> each.decision() == Decision.UNCLEAR && each.judged().hasDirection())
+        .filter(verdict -> verdict.decision() == Decision.UNCLEAR)
+        .filter(verdict -> verdict.judged().hasDirection())
         .toList();
   }
 
@@ -123,6 +135,11 @@ public record Comparison(
     return controls.stream().filter(control -> control.decision().isChange()).toList();
   }
 
+  /**
+   * The exit code of the command: a finding, undecided or done.
+   *
+   * @param requirePower whether a row that could hide a slowdown leaves the comparison undecided
+   */
   public int exit(boolean requirePower) {
     if (!movedControls().isEmpty()) {
       return ExitCode.UNDECIDED;
@@ -130,14 +147,14 @@ public record Comparison(
     if (count(Decision.SLOWER) > 0) {
       return ExitCode.FINDING;
     }
-    boolean isNothing = verdicts.stream().noneMatch(each -> each.change().isKnown());
+    boolean isNothing = verdicts.stream().noneMatch(verdict -> verdict.change().isKnown());
     boolean isDoubtful = !doubtful().isEmpty() || !contested().isEmpty();
-    boolean isUndecided = isNothing || !points.missing.isEmpty() || isDoubtful;
-    return isUndecided || (requirePower && !unclear().isEmpty())
-        ? ExitCode.UNDECIDED
-        : ExitCode.DONE;
+    boolean lacksPower = requirePower && !unclear().isEmpty();
+    boolean isUndecided = isNothing || !points.missing.isEmpty() || isDoubtful || lacksPower;
+    return isUndecided ? ExitCode.UNDECIDED : ExitCode.DONE;
   }
 
+  /** The outcome in a line. */
   public String summary(boolean requirePower) {
     String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
     int missing = points.missing.size();
@@ -157,59 +174,76 @@ public record Comparison(
         .formatted(first.judged().name(), labels().of(first.judged().point()), first.percent());
   }
 
+  /** The worst that was found: a regression, then what could be one, then what could hide one. */
   private String found() {
-    long all = verdicts.stream().filter(verdict -> verdict.judged().hasDirection()).count();
-    long slower = count(Decision.SLOWER);
-    if (slower > 0) {
-      Verdict worst = verdicts.get(0);
-      String are = slower == 1 ? "is" : "are";
-      return "regression: %d of %s %s slower, the worst %s%s (%s)"
-          .formatted(
-              slower, Digits.count(all, "row"), are, worst.percent(), since(worst), named(worst));
+    if (count(Decision.SLOWER) > 0) {
+      return regression();
     }
     if (verdicts.isEmpty()) {
       return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
     }
-    if (all == 0) {
+    if (rows() == 0) {
       return "no regression: no row has a better direction";
     }
-    var unclear = unclear();
-    if (unclear.isEmpty()) {
+    if (unclear().isEmpty()) {
       String before = earlier.isEmpty() ? "no " : earlier + "; no other ";
-      String rows = Digits.count(all, "row");
-      return before + "regression of %s or more in %s".formatted(thresholds(), rows);
+      return before + "regression of %s or more in %s".formatted(thresholds(), allRows());
     }
-    var contested = contested();
-    if (!contested.isEmpty()) {
-      Verdict worst = contested.get(0);
-      String both =
-          "%d of %s slower as measured, the worst %s (%s), but hiccups moved, too: measure in turn";
-      return both.formatted(
-          contested.size(), Digits.count(all, "row"), worst.uncorrectedPercent(), name(worst));
+    if (!contested().isEmpty()) {
+      return slowerUnlessTheMachineMoved(contested());
     }
-    var doubtful = doubtful();
-    if (!doubtful.isEmpty()) {
-      Verdict worst = doubtful.get(0);
-      String unknown = "the noise of %d of %s is unknown, the worst %s (%s)";
-      return (earlier.isEmpty() ? "" : earlier + "; ")
-          + unknown.formatted(
-              doubtful.size(), Digits.count(all, "row"), worst.percent(), name(worst));
+    if (!doubtful().isEmpty()) {
+      return (earlier.isEmpty() ? "" : earlier + "; ") + largeOfUnknownNoise(doubtful());
     }
-    Verdict widest = unclear.get(0);
-    long unknown = unclear.stream().filter(each -> Double.isInfinite(each.bound())).count();
-    String which =
-        unknown > 0
-            ? "the noise of %d of %s is unknown".formatted(unknown, Digits.count(all, "row"))
-            : "%d of %s could hide more than %s, the widest %s"
-                .formatted(
-                    unclear.size(),
-                    Digits.count(all, "row"),
-                    thresholds(),
-                    widest.percent(widest.bound()));
-    return (earlier.isEmpty() ? "no regression found" : earlier)
-        + "; %s (%s)".formatted(which, name(widest));
+    return (earlier.isEmpty() ? "no regression found" : earlier) + "; " + hidden(unclear());
   }
 
+  private String regression() {
+    long slower = count(Decision.SLOWER);
+    String are = slower == 1 ? "is" : "are";
+    Verdict worst = verdicts.get(0);
+    return "regression: %d of %s %s slower, the worst %s%s (%s)"
+        .formatted(slower, allRows(), are, worst.percent(), since(worst), named(worst));
+  }
+
+  private String slowerUnlessTheMachineMoved(List<Verdict> contested) {
+    Verdict worst = contested.get(0);
+    return "%d of %s slower as measured, the worst %s (%s), but hiccups moved, too: measure in turn"
+        .formatted(contested.size(), allRows(), worst.uncorrectedPercent(), name(worst));
+  }
+
+  private String largeOfUnknownNoise(List<Verdict> doubtful) {
+    Verdict worst = doubtful.get(0);
+    return "the noise of %d of %s is unknown, the worst %s (%s)"
+        .formatted(doubtful.size(), allRows(), worst.percent(), name(worst));
+  }
+
+  /** The rows that could hide a slowdown: of unknown noise, or else with a wide bound. */
+  private String hidden(List<Verdict> unclear) {
+    Verdict widest = unclear.get(0);
+    long unknown = unclear.stream().filter(verdict -> Double.isInfinite(verdict.bound())).count();
+    if (unknown > 0) {
+      return "the noise of %d of %s is unknown (%s)".formatted(unknown, allRows(), name(widest));
+    }
+    return "%d of %s could hide more than %s, the widest %s (%s)"
+        .formatted(
+            unclear.size(),
+            allRows(),
+            thresholds(),
+            widest.percent(widest.bound()),
+            name(widest));
+  }
+
+  /** How many rows could be a regression. */
+  private long rows() {
+    return verdicts.stream().filter(verdict -> verdict.judged().hasDirection()).count();
+  }
+
+  private String allRows() {
+    return Digits.count(rows(), "row");
+  }
+
+  /** The night of a change, in a history of nights; else empty. */
   String since(Verdict verdict) {
     boolean isDated = verdict.decision().isChange() && verdict.since() >= 0;
     return isDated ? " since " + nights.get(verdict.since()) : "";
@@ -226,6 +260,7 @@ public record Comparison(
     return verdict.judged().name() + " of " + labels().of(verdict.judged().point());
   }
 
+  /** The least change that matters; several if rows have thresholds of their own. */
   private String thresholds() {
     double[] all =
         verdicts.stream()

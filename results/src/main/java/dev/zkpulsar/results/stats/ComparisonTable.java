@@ -38,10 +38,11 @@ public record ComparisonTable(
   private static final String DOUBTED =
       "Hiccups moved with the sides; machine or build? Measure in turn: ";
 
+  /** The comparison for a terminal, or as Markdown. */
   public String text(boolean markdown) {
     var rows = new ArrayList<List<String>>();
-    comparison.verdicts().stream().filter(this::isShown).forEach(v -> rows.add(row(v, "")));
-    comparison.controls().stream().filter(this::isShown).forEach(v -> rows.add(row(v, "control")));
+    addShown(comparison.verdicts(), "", rows);
+    addShown(comparison.controls(), "control", rows);
     var table = new Table(HEADINGS, rows);
     UnaryOperator<String> plain = markdown ? PlainText::markdown : PlainText::line;
     return (markdown ? "**%s**\n" : "%s\n").formatted(plain.apply(comparison.summary(requirePower)))
@@ -52,6 +53,14 @@ public record ComparisonTable(
             .collect(joining());
   }
 
+  private void addShown(List<Verdict> verdicts, String kind, List<List<String>> rows) {
+    for (Verdict verdict : verdicts) {
+      if (isShown(verdict)) {
+        rows.add(row(verdict, kind));
+      }
+    }
+  }
+
   private boolean isShown(Verdict verdict) {
     boolean isDoubted = verdict.isDoubtful() || verdict.isContested();
     return allRows || verdict.decision().isChange() || isDoubted;
@@ -59,7 +68,7 @@ public record ComparisonTable(
 
   private List<String> lines(boolean markdown) {
     var lines = new ArrayList<String>();
-    long unclear = comparison.unclear().stream().filter(v -> !isShown(v)).count();
+    long unclear = comparison.unclear().stream().filter(verdict -> !isShown(verdict)).count();
     long better = comparison.count(Decision.NOT_SLOWER);
     long same = comparison.count(Decision.NO_CHANGE);
     if (!allRows && same + better + unclear > 0) {
@@ -82,36 +91,37 @@ public record ComparisonTable(
 
   /** The points whose hiccups moved with the sides, and by how much. */
   private List<String> movedHiccups() {
-    var lines = new TreeMap<String, Set<String>>();
+    // The points with their change, by the line that lists them.
+    var moved = new TreeMap<String, Set<String>>();
     for (Verdict verdict : comparison.verdicts()) {
       Correction correction = verdict.correction();
       if (correction.isMoved()) {
+        String line = correction.isDoubted() ? DOUBTED : DECIDED_WITHOUT;
         String point = comparison.labels().of(verdict.judged().point());
-        String by = Digits.signedPercent(correction.hiccup());
-        lines
-            .computeIfAbsent(
-                correction.isDoubted() ? DOUBTED : DECIDED_WITHOUT, why -> new TreeSet<>())
-            .add("%s (%s)".formatted(point, by));
+        String change = Digits.signedPercent(correction.hiccup());
+        moved
+            .computeIfAbsent(line, newLine -> new TreeSet<>())
+            .add("%s (%s)".formatted(point, change));
       }
     }
-    var words = new ArrayList<String>();
-    lines.forEach((why, moved) -> words.add(why + PlainText.list(List.copyOf(moved), MOST_NAMED)));
-    return words;
+    var lines = new ArrayList<String>();
+    moved.forEach((line, names) -> lines.add(line + PlainText.list(List.copyOf(names), MOST_NAMED)));
+    return lines;
   }
 
-  private List<String> row(Verdict each, String kind) {
-    String p = each.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", each.p());
+  private List<String> row(Verdict verdict, String kind) {
+    String p = verdict.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", verdict.p());
     return List.of(
-        PlainText.join(", ", each.decision() + comparison.since(each), kind, each.reason()),
-        each.judged().name(),
-        figure(each.before()),
-        figure(each.after()),
-        each.judged().spec().unit(),
-        each.percent(),
-        each.uncorrectedPercent(),
-        each.percent(each.bound()),
-        each.change().isKnown() ? p : "-",
-        comparison.labels().of(each.judged().point()));
+        PlainText.join(", ", verdict.decision() + comparison.since(verdict), kind, verdict.reason()),
+        verdict.judged().name(),
+        figure(verdict.before()),
+        figure(verdict.after()),
+        verdict.judged().spec().unit(),
+        verdict.percent(),
+        verdict.uncorrectedPercent(),
+        verdict.percent(verdict.bound()),
+        verdict.change().isKnown() ? p : "-",
+        comparison.labels().of(verdict.judged().point()));
   }
 
   private static String figure(double value) {

@@ -57,7 +57,7 @@ public record Correction(
       return joined(known, joined(hiccup, withheld));
     }
 
-    /** By how much the hiccup differs between the sides, against its noise within pairs. */
+    /** The change of the hiccup between the sides, against its noise within pairs. */
     private Change changeOfHiccup() {
       Change paired = Change.of(hiccup.get(0), side, joined(known, joined(pairs, withheld)));
       // Few pairs leave no degree of freedom.

@@ -1,7 +1,7 @@
 package dev.zkpulsar.results.stats;
 
 /**
- * By which measures of the machine a comparison corrects rows, see {@link Correction}. {@code
+ * The measures of the machine by which a comparison corrects rows, see {@link Correction}. {@code
  * results/recorded/rates} prints the false alarms, the power and the inverted verdicts of each.
  */
 public enum CovariateRule {

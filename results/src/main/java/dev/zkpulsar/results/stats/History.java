@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -27,6 +28,8 @@ import java.util.stream.IntStream;
 /**
  * Runs by night, oldest first, in the natural order of their names: build-9 is before build-10. The
  * newest night is judged, see {@link NightWalk}.
+ *
+ * @param nights the numbers of the runs of each night, by its name
  */
 public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   /** The value of a run in a night; weak if it was not compared. */
@@ -37,6 +40,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
       Pattern.compile("\\d{4}(-?)(0[1-9]|1[0-2])\\1(0[1-9]|[12]\\d|3[01])(\\D.*)?");
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
 
+  /** A history in which a function names the night of each run. */
   public static History by(Function<Run, String> night, Collection<Run> runs) {
     var sorted =
         runs.stream()
@@ -60,12 +64,16 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     if (!hasOrder && !history.nights.keySet().stream().allMatch(DATED.asMatchPredicate())) {
       return Optional.empty();
     }
+    return history.hasPointOfNights(LEAST_NIGHTS) ? Optional.of(history) : Optional.empty();
+  }
+
+  /** Whether so many nights measured the same point. */
+  private boolean hasPointOfNights(int least) {
     var points =
-        history.nights.keySet().stream()
-            .flatMap(night -> Runs.points(history.of(night)).stream().map(Point::id).distinct());
-    var times = points.collect(groupingBy(id -> id, counting())).values();
-    boolean isHistory = times.stream().anyMatch(n -> n >= LEAST_NIGHTS);
-    return isHistory ? Optional.of(history) : Optional.empty();
+        nights.keySet().stream()
+            .flatMap(night -> Runs.points(of(night)).stream().map(Point::id).distinct());
+    var counts = points.collect(groupingBy(id -> id, counting())).values();
+    return counts.stream().anyMatch(count -> count >= least);
   }
 
   /** The name of its file or run without {@code -r1}; or the day at whose noon its night begins. */
@@ -86,6 +94,7 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
         : night;
   }
 
+  /** The runs of a night. */
   public List<Run> of(String night) {
     return nights.get(night).stream().map(runs::get).toList();
   }
@@ -96,26 +105,38 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
     return "night %s (%s) and %s before it".formatted(nights.lastKey(), rounds, earlier);
   }
 
+  /** The first measured commit of a night in a format; empty if none is known. */
   public String commit(String night, String format) {
     var commits = of(night).stream().map(run -> run.facts().shortCommit());
-    return commits.filter(each -> !each.isEmpty()).findFirst().map(format::formatted).orElse("");
+    return commits.filter(commit -> !commit.isEmpty()).findFirst().map(format::formatted).orElse("");
   }
 
+  /** The value of a metric in each run that has it, as measured. */
   public List<Dot> dots(JudgedMetric judged) {
     var dots = new ArrayList<Dot>();
-    String unit = judged.spec().unit();
-    for (String night : nights.keySet()) {
-      for (int run : nights.get(night)) {
-        var point = Optional.ofNullable(runs.get(run).points().get(judged.point()));
-        double value =
-            point.map(p -> p.metric(judged.spec().name()).in(unit).orElse(NaN)).orElse(NaN);
-        boolean isWeak = !judged.levels().containsKey(run);
-        String text = Units.words(value, NaN, unit) + (isWeak ? ", not compared" : "");
-        dots.add(new Dot(nights.headMap(night).size(), Digits.rounded(value), text, isWeak));
+    int number = 0;
+    for (List<Integer> night : nights.values()) {
+      for (int run : night) {
+        Point point = runs.get(run).points().get(judged.point());
+        if (point != null) {
+          dot(judged, number, run, point).ifPresent(dots::add);
+        }
       }
+      number++;
     }
-    dots.removeIf(dot -> Double.isNaN(dot.value));
     return dots;
+  }
+
+  private static Optional<Dot> dot(JudgedMetric judged, int night, int run, Point point) {
+    String unit = judged.spec().unit();
+    OptionalDouble value = point.metric(judged.spec().name()).in(unit);
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean isWeak = !judged.levels().containsKey(run);
+    String words = Units.words(value.getAsDouble(), NaN, unit);
+    String text = words + (isWeak ? ", not compared" : "");
+    return Optional.of(new Dot(night, Digits.rounded(value.getAsDouble()), text, isWeak));
   }
 
   /** The newest night of runs without results, if all nights here are older. */
@@ -128,16 +149,17 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
 
   /** An undecided comparison: no run of the newest night has a result. */
   public static Comparison ofFailedNight(String night, Settings settings) {
-    var none = new ComparedPoints(List.of(), 0, 0, settings, true);
+    var none = ComparedPoints.of(List.of(), 0, 0, settings, true);
     String why = "the newest night, %s, has no results: every point failed";
     return new Comparison(none, List.of(), List.of(), why.formatted(night));
   }
 
+  /** Judges the newest night. A point of the night before that it lacks is missing. */
   public Comparison check(Settings settings) {
     int newest = nights.size() - 1;
     var numbers = List.copyOf(nights.values());
     int expected = numbers.get(Math.max(0, newest - 1)).get(0);
-    var points = new ComparedPoints(runs, numbers.get(newest).get(0), expected, settings, true);
+    var points = ComparedPoints.of(runs, numbers.get(newest).get(0), expected, settings, true);
     var verdicts = new ArrayList<>(new NightWalk(points.metrics, numbers).newest());
     verdicts.sort(Verdict.CHANGES_FIRST);
     var names = nights.keySet().stream().map(n -> n + commit(n, " (commit %s)")).toList();
@@ -146,8 +168,8 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   }
 
   private static String known(List<Verdict> verdicts, List<String> names) {
-    var known = verdicts.stream().filter(each -> each.decision() == Decision.KNOWN);
-    var slower = known.filter(each -> each.direction() == Decision.SLOWER);
+    var known = verdicts.stream().filter(verdict -> verdict.decision() == Decision.KNOWN);
+    var slower = known.filter(verdict -> verdict.direction() == Decision.SLOWER);
     var nights = slower.map(Verdict::since).sorted().toList();
     if (nights.isEmpty()) {
       return "";

@@ -8,16 +8,32 @@ import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Units;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A metric of a point in all runs; its level is the mean logarithm, where higher is worse. */
+/**
+ * A metric of a point in all runs.
+ *
+ * <p>A run's level is the mean over its forks of the mean logarithm of their iterations, with the
+ * sign that makes a higher level worse. So the difference of two levels is the logarithm of a ratio.
+ * A cost is averaged over a fork first. A value of 0 has no logarithm: it counts as half the least
+ * value above 0.
+ *
+ * <p>A side has units: each is a list of the numbers of runs, whose levels are averaged. A column
+ * has a value for each unit, those before first.
+ *
+ * @param threshold the least change that matters, as a share
+ * @param levels by the number of the run; without the runs that lack the metric
+ * @param zero the level of the value 0; NaN if no fork has it
+ * @param problem why the metric cannot be compared; or empty
+ */
 public record JudgedMetric(
     Id point,
     MetricSpec spec,
@@ -28,52 +44,85 @@ public record JudgedMetric(
     String problem) {
   private static final double EXACT = 1e-9;
 
+  /** A metric of the points of runs by the numbers of the runs. */
   static JudgedMetric of(
       Id id, Map<Integer, Point> points, MetricSpec spec, double threshold, MachineState machine) {
-    var forks = new TreeMap<Integer, List<double[]>>();
-    points.forEach((run, point) -> forks.put(run, forks(point.metric(spec.name()), spec)));
-    forks.values().removeIf(List::isEmpty);
-    var all = forks.values().stream().flatMap(List::stream).toList();
-    var above = all.stream().flatMapToDouble(DoubleStream::of).filter(value -> value > 0);
-    double half = above.min().orElse(Double.MIN_NORMAL) / 2;
+    var forksByRun = new TreeMap<Integer, List<double[]>>();
+    var all = new ArrayList<double[]>();
+    points.forEach(
+        (run, point) -> {
+          List<double[]> forks = forks(point.metric(spec.name()), spec);
+          if (!forks.isEmpty()) {
+            forksByRun.put(run, forks);
+            all.addAll(forks);
+          }
+        });
+    double half = leastAboveZero(all) / 2;
     DoubleUnaryOperator level = value -> spec.better().worseBy(Math.log(Math.max(value, half)));
     var levels = new TreeMap<Integer, Double>();
-    forks.forEach(
-        (run, own) -> {
-          var means = own.stream().mapToDouble(fork -> mean(DoubleStream.of(fork).map(level)));
-          levels.put(run, mean(means));
-        });
-    boolean isZero = all.stream().anyMatch(fork -> DoubleStream.of(fork).allMatch(v -> v == 0));
-    var below = points.values().stream().filter(p -> isBelowZero(p.metric(spec.name())));
-    String words = ": a value of " + spec.name() + " is below 0";
-    String problem = below.map(point -> point.place() + words).findFirst().orElse("");
-    double zero = isZero ? level.applyAsDouble(0) : Double.NaN;
+    forksByRun.forEach((run, forks) -> levels.put(run, MachineState.meanOfForks(forks, level)));
+    double zero = all.stream().anyMatch(JudgedMetric::isZero) ? level.applyAsDouble(0) : Double.NaN;
+    String problem = valueBelowZero(points.values(), spec.name());
     return new JudgedMetric(id, spec, threshold, levels, zero, machine, problem);
   }
 
-  private static boolean isBelowZero(Metric metric) {
-    return metric.value() < 0 || DoubleStream.of(metric.all()).anyMatch(value -> value < 0);
+  private static double leastAboveZero(List<double[]> forks) {
+    return forks.stream()
+        .flatMapToDouble(DoubleStream::of)
+        .filter(value -> value > 0)
+        .min()
+        .orElse(Double.MIN_NORMAL);
   }
 
+  private static boolean isZero(double[] fork) {
+    return DoubleStream.of(fork).allMatch(value -> value == 0);
+  }
+
+  /** The place of the first value that has no logarithm; or empty. */
+  private static String valueBelowZero(Collection<Point> points, String name) {
+    for (Point point : points) {
+      Metric metric = point.metric(name);
+      if (metric.value() < 0 || DoubleStream.of(metric.all()).anyMatch(value -> value < 0)) {
+        return point.place() + ": a value of " + name + " is below 0";
+      }
+    }
+    return "";
+  }
+
+  /** The same with a problem, unless it has one. */
   JudgedMetric with(String other) {
     String first = problem.isEmpty() ? other : problem;
     return new JudgedMetric(point, spec, threshold, levels, zero, machine, first);
   }
 
+  /**
+   * The values of the iterations of each fork, in the unit of the specification; the mean of a fork
+   * if it is a cost. Without iterations, the metric's value is the only one of a single fork. Empty
+   * if there is no value, or the quantities differ.
+   */
   private static List<double[]> forks(Metric metric, MetricSpec spec) {
-    var factor = Units.factor(metric.unit(), spec.unit());
-    var forks = metric.values().stream().filter(fork -> fork.length > 0).toList();
-    if (factor.isEmpty() || (forks.isEmpty() && !metric.hasValue())) {
+    OptionalDouble factor = Units.factor(metric.unit(), spec.unit());
+    if (factor.isEmpty()) {
       return List.of();
     }
     // With less than the least, an operation allocates nothing.
-    double least = spec.name().startsWith("gc.") ? spec.least() : 0;
-    return (forks.isEmpty() ? List.of(new double[] {metric.value()}) : forks)
-        .stream()
-            .map(DoubleStream::of)
-            .map(fork -> spec.isCost() ? DoubleStream.of(mean(fork)) : fork)
-            .map(fork -> fork.map(v -> v < least ? 0 : v * factor.getAsDouble()).toArray())
-            .toList();
+    double least = spec.isZeroBelowLeast() ? spec.least() : 0;
+    var forks = new ArrayList<double[]>();
+    for (double[] iterations : metric.values()) {
+      if (iterations.length > 0) {
+        double[] own = spec.isCost() ? new double[] {mean(iterations)} : iterations;
+        forks.add(converted(own, factor.getAsDouble(), least));
+      }
+    }
+    if (forks.isEmpty() && metric.hasValue()) {
+      forks.add(converted(new double[] {metric.value()}, factor.getAsDouble(), least));
+    }
+    return forks;
+  }
+
+  /** The values times a factor; 0 in place of a value below the least. */
+  private static double[] converted(double[] values, double factor, double least) {
+    return DoubleStream.of(values).map(value -> value < least ? 0 : value * factor).toArray();
   }
 
   /** The change between units; in turn, the k-th of both are a pair. */
@@ -84,7 +133,12 @@ public record JudgedMetric(
     return corrected(units, side, List.of(), inTurn ? pairs(before.size()) : List.of());
   }
 
-  /** The change of the units whose side is 1; the columns explain other changes. */
+  /**
+   * The change of the units whose side is 1.
+   *
+   * @param side 0 or 1 for each unit
+   * @param columns what explains other changes, a value for each unit
+   */
   Correction change(List<List<Integer>> units, double[] side, List<double[]> columns) {
     return corrected(units, side, columns, List.of());
   }
@@ -125,13 +179,13 @@ public record JudgedMetric(
    * without a guard leaves CPU out.
    */
   private List<double[]> hiccup(List<List<Integer>> units) {
-    boolean isFit = isCpu() ? machine.rule().isGuarded() : !spec.isCost();
+    boolean isFit = spec.isCpu() ? machine.rule().isGuarded() : !spec.isCost();
     return isFit ? column(machine.hiccup(), units) : List.of();
   }
 
   /** The cores withheld from every unit, which make times longer, not the work. */
   private List<double[]> withheld(List<List<Integer>> units) {
-    return isCpu() || spec.isCost() ? List.of() : column(machine.withheld(), units);
+    return spec.isCpu() || spec.isCost() ? List.of() : column(machine.withheld(), units);
   }
 
   /** A measure of the machine in every unit; none if a unit lacks it. */
@@ -143,43 +197,57 @@ public record JudgedMetric(
     return Double.isFinite(DoubleStream.of(column).sum()) ? List.of(column) : List.of();
   }
 
+  /** A column for each pair, which is 1 for its two units: the k-th of both sides. */
   private static List<double[]> pairs(int pairs) {
-    return IntStream.range(0, pairs)
-        .mapToObj(k -> IntStream.range(0, 2 * pairs).mapToDouble(i -> i % pairs == k ? 1 : 0))
-        .map(DoubleStream::toArray)
-        .toList();
+    var columns = new ArrayList<double[]>();
+    for (int pair = 0; pair < pairs; pair++) {
+      double[] column = new double[2 * pairs];
+      column[pair] = 1;
+      column[pairs + pair] = 1;
+      columns.add(column);
+    }
+    return columns;
   }
 
+  /** The mean level of units. */
   double level(List<List<Integer>> units) {
-    return mean(DoubleStream.of(values(levels, units)));
+    return mean(values(levels, units));
   }
 
-  /** The means of units; NaN if a run that has the metric lacks the value. */
+  /**
+   * The mean of each unit, over its runs that have the metric; NaN if one of these lacks the value.
+   *
+   * @param byRun a value for each run, by its number
+   */
   private double[] values(Map<Integer, Double> byRun, List<List<Integer>> units) {
-    return units.stream()
-        .map(unit -> unit.stream().filter(levels::containsKey))
-        .mapToDouble(unit -> mean(unit.mapToDouble(run -> byRun.getOrDefault(run, Double.NaN))))
-        .toArray();
+    double[] means = new double[units.size()];
+    for (int i = 0; i < means.length; i++) {
+      means[i] =
+          units.get(i).stream()
+              .filter(levels::containsKey)
+              .mapToDouble(run -> byRun.getOrDefault(run, Double.NaN))
+              .average()
+              .orElse(Double.NaN);
+    }
+    return means;
   }
 
-  /** Whether the metric is processor time. */
-  boolean isCpu() {
-    return spec.name().matches(".*\\.cpu(/op)?");
-  }
-
+  /** The value of a level, in the unit of the specification. */
   double value(double level) {
     return Math.abs(level - zero) < EXACT ? 0 : Math.exp(spec.better().worseBy(level));
   }
 
+  /** Whether one direction is better, so that a change can be a regression. */
   boolean hasDirection() {
     return spec.better() != Better.NONE;
   }
 
+  /** The name that people read: JMH's primary metric is the score. */
   public String name() {
     return spec.name().replaceFirst("^" + Metric.PRIMARY + "(?=$|:)", "score");
   }
 
-  private static double mean(DoubleStream values) {
-    return values.average().orElse(Double.NaN);
+  private static double mean(double[] values) {
+    return DoubleStream.of(values).average().orElse(Double.NaN);
   }
 }

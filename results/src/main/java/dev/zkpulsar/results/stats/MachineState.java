@@ -3,8 +3,10 @@ package dev.zkpulsar.results.stats;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 
 /**
@@ -29,6 +31,7 @@ record MachineState(
   private static final String OTHERS = "machine.others";
   private static final String UNWATCHED = "machine.unwatched";
 
+  /** The state in the runs of a point, by their numbers, as far as a rule uses it. */
   static MachineState of(Map<Integer, Point> points, CovariateRule rule) {
     var withheld = new TreeMap<Integer, Double>();
     if (rule.usesWithheld() && knowsWithheld(points.values())) {
@@ -37,16 +40,16 @@ record MachineState(
     }
     var hiccup = new TreeMap<Integer, Double>();
     if (points.values().stream().allMatch(point -> point.has(rule.hiccup()))) {
-      points.forEach((run, point) -> hiccup.put(run, level(point.metric(rule.hiccup()))));
+      points.forEach((run, point) -> hiccup.put(run, hiccup(point.metric(rule.hiccup()))));
     }
     return new MachineState(rule, withheld, hiccup);
   }
 
-  /** Whether times can be corrected for a disturbance by this reason. */
-  static boolean knows(String reason, Collection<Point> points) {
-    return switch (reason) {
-      case "disturbed.steal" -> knowsWithheld(points);
-      case "disturbed.others" -> knowsWithheld(points) && hasExactOthers(points);
+  /** Whether all points have exact values of a metric of the machine that corrects times. */
+  static boolean knows(String metric, Collection<Point> points) {
+    return switch (metric) {
+      case STEAL -> knowsWithheld(points);
+      case OTHERS -> knowsWithheld(points) && hasExactOthers(points);
       default -> false;
     };
   }
@@ -65,11 +68,23 @@ record MachineState(
     return point.value(STEAL) + (withOthers ? point.value(OTHERS) : 0);
   }
 
-  /** The mean over forks of the mean logarithm of their iterations. */
-  private static double level(Metric hiccup) {
-    return hiccup.values().stream()
-        .mapToDouble(fork -> DoubleStream.of(fork).map(Math::log).average().orElse(Double.NaN))
+  private static double hiccup(Metric hiccup) {
+    if (hiccup.values().isEmpty()) {
+      return Math.log(hiccup.value());
+    }
+    return meanOfForks(hiccup.values(), Math::log);
+  }
+
+  /**
+   * The mean over forks of the mean level of their iterations.
+   *
+   * @param forks the values of the iterations of each fork
+   * @param level the level of a value, such as its logarithm
+   */
+  static double meanOfForks(List<double[]> forks, DoubleUnaryOperator level) {
+    return forks.stream()
+        .mapToDouble(fork -> DoubleStream.of(fork).map(level).average().orElse(Double.NaN))
         .average()
-        .orElse(Math.log(hiccup.value()));
+        .orElse(Double.NaN);
   }
 }

@@ -48,6 +48,7 @@ final class NightWalk {
           .thenComparing(verdict -> verdict.decision().isChange() ? verdict.p() : 0)
           .thenComparing(Verdict::since);
 
+  /** A change that was reported on a night. */
   private record Step(int reported, Verdict verdict) {
     int since() {
       return verdict.since();
@@ -60,13 +61,20 @@ final class NightWalk {
 
   private final List<JudgedMetric> metrics;
   private final List<? extends Collection<Integer>> runs;
+
+  /** The steps of each metric that were reported and not forgotten, oldest first. */
   private final IdentityHashMap<JudgedMetric, Deque<Step>> steps = new IdentityHashMap<>();
 
-  /** The numbers of the runs of each night, oldest first. */
+  /**
+   * @param runs the numbers of the runs of each night, oldest first
+   */
   NightWalk(List<JudgedMetric> metrics, List<? extends Collection<Integer>> runs) {
     this.metrics = metrics;
     this.runs = runs;
-    metrics.forEach(metric -> steps.put(metric, new ArrayDeque<>()));
+  }
+
+  private Deque<Step> stepsOf(JudgedMetric metric) {
+    return steps.computeIfAbsent(metric, newMetric -> new ArrayDeque<>());
   }
 
   /** A verdict on each metric for the newest night. */
@@ -88,8 +96,9 @@ final class NightWalk {
       }
     }
     var surest = new IdentityHashMap<JudgedMetric, Verdict>();
-    Verdict.decide(spans)
-        .forEach(verdict -> surest.merge(verdict.judged(), verdict, BinaryOperator.minBy(SUREST)));
+    for (Verdict verdict : Verdict.decide(spans)) {
+      surest.merge(verdict.judged(), verdict, BinaryOperator.minBy(SUREST));
+    }
     var verdicts = new ArrayList<Verdict>();
     for (JudgedMetric metric : metrics) {
       var none = Verdict.of(metric, -1, -1, NaN, Correction.UNKNOWN, FEW);
@@ -98,11 +107,12 @@ final class NightWalk {
     return verdicts;
   }
 
+  /** A new step; or the last one, if the night still shows it; or what the night shows by itself. */
   private Verdict reported(JudgedMetric metric, int night, Verdict now) {
-    Step last = steps.get(metric).peekLast();
+    Step last = stepsOf(metric).peekLast();
     boolean isNew = now.decision().isChange();
     if (isNew && (last == null || isSettled(last, metric, night) || isFurther(now, last))) {
-      steps.get(metric).addLast(new Step(night, now));
+      stepsOf(metric).addLast(new Step(night, now));
       return now;
     }
     boolean isRecent = last != null && night - last.reported <= MEMORY;
@@ -116,8 +126,9 @@ final class NightWalk {
     return last.isToward(now.change().logRatio());
   }
 
+  /** Removes the last steps that passed before they were settled. */
   private void forgetPassed(JudgedMetric metric, int night) {
-    Deque<Step> own = steps.get(metric);
+    Deque<Step> own = stepsOf(metric);
     while (!own.isEmpty()
         && !isSettled(own.peekLast(), metric, night)
         && !isStillThere(own.peekLast(), metric, night)) {
@@ -132,7 +143,7 @@ final class NightWalk {
 
   /** Whether a night is nearer to the level of the step than to that before. */
   private boolean isStillThere(Step step, JudgedMetric metric, int night) {
-    var earlier = steps.get(metric).stream().map(Step::since).filter(s -> s < step.since());
+    var earlier = stepsOf(metric).stream().map(Step::since).filter(since -> since < step.since());
     var series = new Series(metric, runs, earlier.toList());
     var before = measured(metric, 0, step.since() - 1);
     var recent = before.subList(Math.max(0, before.size() - BEFORE), before.size());
@@ -143,7 +154,7 @@ final class NightWalk {
 
   /** The spans that begin after the last step; only the newest night if all noise is unknown. */
   private List<Verdict> spans(JudgedMetric metric, int night) {
-    var since = steps.get(metric).stream().map(Step::since).toList();
+    var since = stepsOf(metric).stream().map(Step::since).toList();
     var series = new Series(metric, runs, since);
     int last = since.isEmpty() ? -1 : since.get(since.size() - 1);
     var all = measured(metric, 0, night);
@@ -156,9 +167,10 @@ final class NightWalk {
       }
     }
     var known = spans.stream().filter(verdict -> verdict.change().isKnown()).toList();
-    return known.isEmpty() && !spans.isEmpty()
-        ? spans.subList(spans.size() - 1, spans.size())
-        : known;
+    if (known.isEmpty() && !spans.isEmpty()) {
+      return List.of(spans.get(spans.size() - 1));
+    }
+    return known;
   }
 
   private static Verdict undecided(Series series, List<Integer> before, List<Integer> span) {
@@ -173,6 +185,7 @@ final class NightWalk {
         FEW);
   }
 
+  /** The nights from one to another that measured a metric. */
   private List<Integer> measured(JudgedMetric metric, int from, int to) {
     return IntStream.rangeClosed(from, to)
         .filter(night -> isMeasured(metric, night))

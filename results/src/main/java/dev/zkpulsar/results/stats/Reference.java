@@ -30,7 +30,7 @@ record Reference(List<Integer> kept, Correction correction) {
   /** The probability that a night of normal noise is left out. */
   private static final double OUTLIER = 0.05;
 
-  /** In a level of two nights nobody knows which of them is the outlier. */
+  /** A level of two nights does not show which of them is the outlier. */
   private static final int LEAST_NIGHTS = 3;
 
   /** A metric on its nights; the numbers of the runs of each night, and the nights of its steps. */

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.stats;
 
 import dev.zkpulsar.results.read.Controls;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.MetricSpec;
 
 /**
  * How to compare; the threshold is a share. Whoever wants disturbed points wants them as they are:
@@ -15,6 +16,9 @@ public record Settings(
     CovariateRule covariates,
     Controls controls,
     Look look) {
+  /** The least change that matters, as a share, of a metric without a threshold of its own. */
+  private static final double THRESHOLD = 0.1;
+
   /** Every point is judged, at one look. */
   public Settings(Catalog catalog, double threshold, boolean anySetup, boolean useDisturbed) {
     this(
@@ -28,7 +32,18 @@ public record Settings(
   }
 
   public static Settings of(Catalog catalog, boolean useDisturbed) {
-    return new Settings(catalog, 0.1, false, useDisturbed);
+    return new Settings(catalog, THRESHOLD, false, useDisturbed);
+  }
+
+  /** The least change of a metric that matters, as a share. */
+  public double thresholdOf(MetricSpec spec) {
+    return spec.threshold() == null ? threshold : spec.threshold();
+  }
+
+  /** The same, with another least change of metrics without a threshold of their own. */
+  public Settings with(double otherThreshold) {
+    return new Settings(
+        catalog, otherThreshold, anySetup, useDisturbed, covariates, controls, look);
   }
 
   /** The same, with points that must not change. */

@@ -27,12 +27,11 @@ public record Verdict(
   /** Changes, then what could hide the most. */
   public static final Comparator<Verdict> CHANGES_FIRST =
       Comparator.comparing(Verdict::decision)
-          .thenComparing(v -> v.decision == Decision.KNOWN && v.change().logRatio() < 0)
-          .thenComparingDouble(
-              v -> -(v.decision == Decision.UNCLEAR ? v.bound() : Math.abs(v.change().logRatio())))
+          .thenComparing(Verdict::isKnownAsFaster)
+          .thenComparingDouble(verdict -> -verdict.size())
           .thenComparing(verdict -> !verdict.isDoubtful())
-          .thenComparing(each -> each.judged.problem().isEmpty())
-          .thenComparing(each -> each.judged.spec().isCost());
+          .thenComparing(verdict -> verdict.judged.problem().isEmpty())
+          .thenComparing(verdict -> verdict.judged.spec().isCost());
 
   /** The share of costs in the probability of a false alarm. */
   private static final double COSTS = 0.2;
@@ -143,6 +142,15 @@ public record Verdict(
 
   private Verdict with(double otherP, Decision other) {
     return new Verdict(judged, first, since, level, correction, otherP, other, "");
+  }
+
+  private boolean isKnownAsFaster() {
+    return decision == Decision.KNOWN && change().logRatio() < 0;
+  }
+
+  /** How large the change is, or could be, as a logarithm; NaN if it is unknown. */
+  private double size() {
+    return decision == Decision.UNCLEAR ? bound() : Math.abs(change().logRatio());
   }
 
   /** The change that decides. */

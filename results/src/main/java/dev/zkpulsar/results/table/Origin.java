@@ -20,7 +20,7 @@ public final class Origin {
 
   private Origin() {}
 
-  /** Of a table: a line of Markdown about its runs, and their commands. */
+  /** The origin of a table: a line of Markdown about its runs, and their commands. */
   public static String of(List<Run> all, Pivot pivot, Table table) {
     var names = pivot.points().stream().map(Point::run).toList();
     var runs = all.stream().filter(run -> names.contains(run.name())).toList();

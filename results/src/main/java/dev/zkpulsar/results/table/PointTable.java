@@ -95,7 +95,7 @@ public record PointTable(
     return judged;
   }
 
-  /** For a terminal of 120 columns; see {@link ConsoleTable}. */
+  /** The table for a terminal of 120 columns; see {@link ConsoleTable}. */
   public String console(boolean hasColours) {
     return new ConsoleTable(this, hasColours).text();
   }

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** Numbers with three significant digits. */
 public final class Digits {
-  /** From here on a figure has no decimals: three significant digits of it are whole. */
+  /** A figure has no decimals from here on: three significant digits of it are whole. */
   public static final double WHOLE_FROM = 999.5;
 
   private static final double LARGE = 1e15;
@@ -30,7 +30,7 @@ public final class Digits {
     return new BigDecimal(value).round(new MathContext(digits));
   }
 
-  /** For other programs: six significant digits, more than any measurement has. */
+  /** Six significant digits, for other programs: more than any measurement has. */
   public static double rounded(double value) {
     return Double.isFinite(value) ? round(value, 6).doubleValue() : value;
   }

@@ -19,7 +19,7 @@ public final class PlainText {
     return text.replaceAll(CONTROL, " ");
   }
 
-  /** In a terminal with colours, red. */
+  /** The text in red, if the terminal has colours. */
   public static String mark(String text, boolean hasColours) {
     return hasColours ? "\u001b[31m" + line(text) + "\u001b[0m" : line(text);
   }

@@ -59,7 +59,7 @@ public record Table(List<String> headings, List<List<String>> rows) {
     return new Table(columns.stream().map(Column::heading).toList(), shown);
   }
 
-  /** For a terminal: a line of headings, then a line for each row. */
+  /** The table for a terminal: a line of headings, then a line for each row. */
   public String console() {
     return consoleLines().stream().map(line -> line + "\n").collect(joining());
   }
@@ -77,7 +77,7 @@ public record Table(List<String> headings, List<List<String>> rows) {
     return format.formatted(cells.stream().map(PlainText::line).toArray()).stripTrailing();
   }
 
-  /** As Markdown; empty without rows. */
+  /** The table as Markdown; empty without rows. */
   public String markdown() {
     if (rows.isEmpty()) {
       return "";

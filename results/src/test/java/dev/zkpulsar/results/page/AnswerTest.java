@@ -2,6 +2,8 @@ package dev.zkpulsar.results.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.run.Catalog;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.MadeUpPoint;
 import dev.zkpulsar.results.run.Metric;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The sentence: its figures, when it states a ratio, and in which words. */
 class AnswerTest {
+  private static final Catalog CATALOG = MetricsFile.beside(List.of());
+
   private static MadeUpPoint point(double... ms) {
     var point = MadeUpPoint.of("X.get", Map.of()).with("response", "ms", ms);
     return point.with("response:p0.50", "ms", ms);
@@ -36,13 +40,13 @@ class AnswerTest {
   }
 
   private static String medians(Subject... subjects) {
-    return new Answer(new Plot.Figure(Percentile.MEDIAN, "p50", "ms"))
+    return new Answer(new Plot.Figure(Percentile.MEDIAN, "p50", "ms"), CATALOG)
         .of("Reads", "", List.of(subjects));
   }
 
   private static String scores(Subject... subjects) {
     var figure = new Plot.Figure(Metric.PRIMARY, "score", "ms");
-    return new Answer(figure).of("Sort", "7/s", List.of(subjects));
+    return new Answer(figure, CATALOG).of("Sort", "7/s", List.of(subjects));
   }
 
   @ParameterizedTest
@@ -89,6 +93,20 @@ class AnswerTest {
     assertThat(medians(low, high)).endsWith(", 1.5 times as long.");
     assertThat(medians(low, wide)).endsWith(", not told apart.");
     assertThat(medians(low, same)).endsWith(", about the same.");
+  }
+
+  /** Compare asks 10 % of a median response, 25 % of an outage. */
+  @ParameterizedTest
+  @CsvSource({"response:p0.50, 1.1 times as long", "outage:p0.50, about the same"})
+  void theThresholdIsThatOfTheMetric(String metric, String words) {
+    var answer = new Answer(new Plot.Figure(metric, "p50", "ms"), CATALOG);
+    var before = MadeUpPoint.of("X.get", Map.of());
+    var after = MadeUpPoint.of("X.get", Map.of());
+    before.forks(metric, "ms", new double[][] {{100, 101}, {101, 100}, {100, 102}, {100, 100}});
+    after.forks(metric, "ms", new double[][] {{108, 109}, {108, 110}, {109, 108}, {108, 108}});
+
+    assertThat(answer.of("Reads", "", List.of(of("a", before), of("b", after))))
+        .endsWith(", " + words + ".");
   }
 
   private static Subject forks(String name, double[][] ms) {

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.read.MetricsFile;
@@ -71,6 +72,65 @@ class CatalogTest {
 
     assertThat(MetricsFile.beside(List.of()).judgedWithCosts(point).contains(cost))
         .isEqualTo(isJudged);
+  }
+
+  /** A row with a name in full describes a metric, rather than one with a star. */
+  @ParameterizedTest
+  @CsvSource({
+    "zookeeper1.cpu, cores, true, true",
+    "client.cpu, cores, true, true",
+    "listeners.cpu, cores, true, true",
+    "servers.cpu/op, us/op, true, false",
+    "machine.pressure.cpu, share, false, false",
+    "zookeeper1.bytesin, B/s, false, true",
+    "zookeeper1.leader, flag, false, false",
+    "inflight, #, false, true",
+    "batch.queued, ms, false, false",
+    "unheard.of, B/s, false, false",
+  })
+  void aRowSaysWhatIsCpuAndWhatAddsUpOverWorkers(
+      String metric, String unit, boolean isCpu, boolean isSum) {
+    MetricSpec spec = MetricsFile.beside(List.of()).of(metric, unit);
+
+    assertThat(spec.isCpu()).isEqualTo(isCpu);
+    assertThat(spec.isSumOverWorkers()).isEqualTo(isSum);
+  }
+
+  /** The client is no server, so its row is no part of the servers' costs. */
+  @Test
+  void aCostNamesTheRowsThatItSums() {
+    var catalog = MetricsFile.beside(List.of());
+
+    assertThat(catalog.sumsByOperation())
+        .extracting(MetricRow::name, MetricRow::sums)
+        .contains(
+            tuple("client.cpu/op", List.of("client.cpu")),
+            tuple("servers.cpu/op", List.of("*.cpu")),
+            tuple("servers.bytes/op", List.of("*.bytesin", "*.bytesout")));
+    assertThat(catalog.isDescribedBy("*.cpu", "zookeeper1.cpu")).isTrue();
+    assertThat(catalog.isDescribedBy("*.cpu", "client.cpu")).isFalse();
+    assertThat(catalog.isDescribedBy("*.cpu", "harness.cpu")).isFalse();
+    assertThat(catalog.serverOf("zookeeper1.cpu")).contains("zookeeper1");
+    assertThat(catalog.serverOf("client.cpu")).contains("client");
+    assertThat(catalog.serverOf("harness.cpu")).isEmpty();
+  }
+
+  /** Counters of JMH's profilers have columns, but a comparison judges none of them. */
+  @Test
+  void aProfilersMetricIsShownUnderItsOwnName() {
+    var point =
+        MadeUpPoint.of("B.m", Map.of())
+            .with(Metric.PRIMARY, "ns/op", 100)
+            .with("gc.churn.norm", "B/op", 5)
+            .with("cycles:u", "#/op", 9)
+            .with("branches", "#/op", 9)
+            .in("run");
+    var catalog = MetricsFile.beside(List.of());
+
+    assertThat(catalog.judgedWithCosts(point)).containsExactly(Metric.PRIMARY, "branches");
+    assertThat(catalog.columns(List.of(point)))
+        .containsExactly(Metric.PRIMARY, "gc.churn.norm", "cycles:u", "branches");
+    assertThat(catalog.isKnown("gc.churn.norm")).isFalse();
   }
 
   @Test

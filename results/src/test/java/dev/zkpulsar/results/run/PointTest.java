@@ -25,9 +25,8 @@ class PointTest {
     "invalid.openoutage=8980 failures=500 overdue=3 heldback=12 offered=100 invalid=1,"
         + " 'INVALID: an outage of 8,980 ms or more had not ended'",
     "profiled=1 profiled.jfr=1, PROFILED: the Flight Recorder was on",
-    "invalid=1 invalid.lost.zookeeper2=1 invalid.client.1=1 invalid.shortfall=6.2"
-        + " invalid.own.reason=7, INVALID: client 1 was invalid; lost server zookeeper2;"
-        + " own.reason 7; 6.2 % of the offered rate was missing",
+    "invalid=1 invalid.lost.zookeeper2=1 invalid.shortfall=6.2 invalid.own.reason=7,"
+        + " INVALID: lost server zookeeper2; own.reason 7; 6.2 % of the offered rate was missing",
     "caution=0.5 caution.clientbound=1.52 caution.drift=-12 caution.loopcost=14 machine.cores=2,"
         + " 'CAUTION: client-bound, 1.52 of 2 cores; drift -12 %; our loop 14 % of the CPU'",
     "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",

@@ -74,7 +74,7 @@ class ComparisonTest {
     assertThat(comparison.summary(false)).startsWith(summary);
     double change = Math.log((100 + after) / (100 + before));
     assertThat(comparison.verdicts())
-        .allMatch(each -> Math.abs(each.change().logRatio() - change) < Math.log(1.1));
+        .allMatch(verdict -> Math.abs(verdict.change().logRatio() - change) < Math.log(1.1));
   }
 
   @Test
@@ -140,7 +140,7 @@ class ComparisonTest {
 
     assertThat(comparison.exit(false)).isEqualTo(ExitCode.UNDECIDED);
     assertThat(comparison.verdicts())
-        .allMatch(each -> each.reason().equals("10 runs against 3: measure in turn"));
+        .allMatch(verdict -> verdict.reason().equals("10 runs against 3: measure in turn"));
   }
 
   @Test
@@ -160,20 +160,20 @@ class ComparisonTest {
     }
 
     assertThat(halves(runs).verdicts())
-        .filteredOn(each -> each.decision() == Decision.SLOWER)
+        .filteredOn(verdict -> verdict.decision() == Decision.SLOWER)
         .hasSize(3)
-        .noneMatch(each -> each.judged().isCpu());
+        .noneMatch(verdict -> verdict.judged().spec().isCpu());
     assertThat(halves(runs).verdicts())
-        .filteredOn(each -> each.judged().name().equals("misses"))
+        .filteredOn(verdict -> verdict.judged().name().equals("misses"))
         .extracting(Verdict::decision)
         .containsExactly(Decision.CHANGED);
     assertThat(halves(runs).notes())
         .containsExactly("1 row of CPU left out: the machine moves them; measure in turn");
     var pairs = Comparison.of(runs.subList(0, 6), runs.subList(6, 12), Trials.SETTINGS, true);
     assertThat(pairs.verdicts())
-        .filteredOn(each -> each.judged().spec().isCost())
+        .filteredOn(verdict -> verdict.judged().spec().isCost())
         .hasSize(4)
-        .allMatch(each -> each.decision() == Decision.SLOWER);
+        .allMatch(verdict -> verdict.decision() == Decision.SLOWER);
   }
 
   /** A point is used whole or not at all. */
@@ -220,7 +220,7 @@ class ComparisonTest {
   }
 
   private static Run point(String name, MadeUpPoint... points) {
-    return Simulated.run(name, Arrays.stream(points).map(each -> each.in(name)).toList());
+    return Simulated.run(name, Arrays.stream(points).map(point -> point.in(name)).toList());
   }
 
   private static MadeUpPoint score(String benchmark, double... forks) {

@@ -176,14 +176,14 @@ class CorrectionTest {
     assertThat(MachineState.of(points, CovariateRule.GUARDED).withheld().values())
         .usingElementComparator((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : 1)
         .containsExactly(0.3, 0.5);
-    assertThat(MachineState.knows("disturbed.others", points.values())).isTrue();
+    assertThat(MachineState.knows("machine.others", points.values())).isTrue();
 
     for (Double unwatched : Arrays.asList(null, 1.0, 0.5)) {
       points.put(1, point(0.1, 0.4, unwatched));
       assertThat(MachineState.of(points, CovariateRule.GUARDED).withheld().values())
           .containsExactly(0.1, 0.1);
-      assertThat(MachineState.knows("disturbed.others", points.values())).isFalse();
-      assertThat(MachineState.knows("disturbed.steal", points.values())).isTrue();
+      assertThat(MachineState.knows("machine.others", points.values())).isFalse();
+      assertThat(MachineState.knows("machine.steal", points.values())).isTrue();
     }
     assertThat(MachineState.of(points, CovariateRule.NONE).withheld()).isEmpty();
   }

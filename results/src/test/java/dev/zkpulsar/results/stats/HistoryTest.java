@@ -60,7 +60,7 @@ class HistoryTest {
     assertThat(later.summary(false))
         .startsWith("nothing new; ")
         .contains(" still slower since n012");
-    assertThat(later.verdicts()).anyMatch(each -> each.decision() == Decision.KNOWN);
+    assertThat(later.verdicts()).anyMatch(verdict -> verdict.decision() == Decision.KNOWN);
   }
 
   /** It is new again, also while the first slow night is among the ten nights before. */
@@ -90,10 +90,10 @@ class HistoryTest {
     assertThat(check.exit(false)).isEqualTo(ExitCode.FINDING);
     assertThat(check.summary(false)).contains("since n0" + second);
     assertThat(check.verdicts())
-        .filteredOn(each -> each.judged().name().equals("response:p0.50"))
+        .filteredOn(verdict -> verdict.judged().name().equals("response:p0.50"))
         .hasSize(4)
-        .allMatch(each -> each.since() == second)
-        .allMatch(each -> Math.abs(each.change().logRatio() - Math.log(1.4)) < 0.1);
+        .allMatch(verdict -> verdict.since() == second)
+        .allMatch(verdict -> Math.abs(verdict.change().logRatio() - Math.log(1.4)) < 0.1);
     assertThat(check(runs.subList(0, 2 * second + 4), 2).exit(false)).isZero();
   }
 

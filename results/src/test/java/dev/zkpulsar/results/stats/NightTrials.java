@@ -62,10 +62,10 @@ record NightTrials(Earlier earlier, double step) {
   Rates of(int trials) {
     var alarms =
         IntStream.range(0, trials).parallel().mapToObj(i -> alarms(new Random(1 + i))).toList();
-    double found = alarms.stream().filter(each -> each.all.contains(STEP)).count();
+    double found = alarms.stream().filter(alarm -> alarm.all.contains(STEP)).count();
     double inThree =
-        alarms.stream().filter(each -> each.all.stream().anyMatch(this::isSoon)).count();
-    double wrong = alarms.stream().mapToInt(each -> each.wrong.size()).sum();
+        alarms.stream().filter(alarm -> alarm.all.stream().anyMatch(this::isSoon)).count();
+    double wrong = alarms.stream().mapToInt(alarm -> alarm.wrong.size()).sum();
     return new Rates(found / trials, inThree / trials, wrong / trials / (NIGHTS - FIRST_JUDGED));
   }
 
@@ -81,17 +81,17 @@ record NightTrials(Earlier earlier, double step) {
 
   private Alarms alarms(Random random) {
     var runs = nights(random);
-    var points = new ComparedPoints(runs, NIGHTS - 1, NIGHTS - 2, Trials.SETTINGS, true);
+    var points = ComparedPoints.of(runs, NIGHTS - 1, NIGHTS - 2, Trials.SETTINGS, true);
     var numbers = IntStream.range(0, NIGHTS).mapToObj(List::of).toList();
     var walk = new NightWalk(points.metrics, numbers);
     var alarms = new Alarms(new ArrayList<>(), new ArrayList<>());
     for (int night = 0; night < NIGHTS; night++) {
       var slower =
-          walk.judge(night).stream().filter(each -> each.decision() == Decision.SLOWER).toList();
+          walk.judge(night).stream().filter(verdict -> verdict.decision() == Decision.SLOWER).toList();
       if (!slower.isEmpty()) {
         alarms.all.add(night);
       }
-      if (slower.stream().anyMatch(each -> !isNearATrueChange(each.since()))) {
+      if (slower.stream().anyMatch(verdict -> !isNearATrueChange(verdict.since()))) {
         alarms.wrong.add(night);
       }
     }

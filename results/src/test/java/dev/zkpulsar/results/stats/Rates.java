@@ -138,7 +138,7 @@ final class Rates {
   /** How much each metric varies from run to run. */
   private static Table noise(List<Run> runs) {
     var settings = Settings.of(Trials.SETTINGS.catalog(), true).by(CovariateRule.LOADED);
-    var points = new ComparedPoints(runs, runs.size() / 2, 0, settings, true);
+    var points = ComparedPoints.of(runs, runs.size() / 2, 0, settings, true);
     var rows = new ArrayList<List<String>>();
     for (JudgedMetric each : points.metrics) {
       var unknown = MachineState.UNKNOWN;

@@ -64,7 +64,7 @@ final class Steal {
                         Effect.scaled(metric, i -> Math.exp(sensitivity * effect * cores[i]))));
     metrics.put("machine.steal", Effect.metric("machine.steal", "cores", List.of(cores)));
     var marks = new ArrayList<>(point.marks());
-    if (Arrays.stream(cores).anyMatch(each -> each >= MARKED)) {
+    if (Arrays.stream(cores).anyMatch(used -> used >= MARKED)) {
       metrics.put("disturbed.steal", Effect.metric("disturbed.steal", "cores", List.of(cores)));
       marks.add(new Mark(Kind.DISTURBED, "steal"));
     }
