@@ -79,6 +79,19 @@ public class RunMojo extends AbstractMojo {
       throw new MojoFailureException(
           "The run of %s ended with exit code %d, see above".formatted(module, exitCode));
     }
+    boolean isFirstLook = suite == null && jmhArgs == null;
+    if (isFirstLook && !session.getUserProperties().containsKey("bench.plan")) {
+      System.out.println(nextCommands(module)); // Maven's option -q hides the log.
+    }
+  }
+
+  /** What to do after the first look at a module: two lines, each with a command. */
+  static String nextCommands(String module) {
+    return String.format(
+        "Next: ./mvnw -q -pl %s jmh:run -Djmh.args=-h   shows the suites, with their durations, and"
+            + " the settings%n      bin/compare main   measures whether your commit is slower than"
+            + " main",
+        module);
   }
 
   /**

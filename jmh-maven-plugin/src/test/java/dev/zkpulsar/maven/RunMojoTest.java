@@ -49,4 +49,11 @@ class RunMojoTest {
   void argumentsSurviveTheArgumentFile() {
     assertThat(RunMojo.quoted("a b\\c\"d")).isEqualTo("\"a b\\\\c\\\"d\"");
   }
+
+  @Test
+  void theNextCommandsFitIntoALine() {
+    assertThat(RunMojo.nextCommands("bench-metadata").lines())
+        .hasSize(2)
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+  }
 }

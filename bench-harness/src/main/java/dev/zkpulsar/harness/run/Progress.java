@@ -35,6 +35,7 @@ public final class Progress {
   private static final long LINE_NS = 10_000_000_000L;
 
   private final List<Point> points;
+  private final PointNames names;
   private final Terminal terminal;
   private final Catalog catalog;
 
@@ -56,6 +57,7 @@ public final class Progress {
   /** The catalog has the words of the marks. */
   Progress(List<Point> points, Catalog catalog, Terminal terminal) {
     this.points = points;
+    names = new PointNames(points);
     this.catalog = catalog;
     this.terminal = terminal;
   }
@@ -82,7 +84,7 @@ public final class Progress {
   }
 
   private String line(Point point) {
-    return "[%d/%d] %s".formatted(number, points.size(), point.label());
+    return "[%d/%d] %s".formatted(number, points.size(), names.of(point));
   }
 
   /** A measurement of the point, or of its probe, begins; {@code why} is a line or empty. */
