@@ -2,12 +2,11 @@ package dev.zkpulsar.harness.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.point.MeasurementPlan;
 import dev.zkpulsar.harness.point.Point;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 /** The names of a run's points on the console. */
 class PointNamesTest {
@@ -17,13 +16,12 @@ class PointNamesTest {
   private static final Map<String, String> NO_BATCHING =
       Map.of("client", "store", "keys", "inTurn", "batchingEnabled", "false", "delay", "5");
 
-  private static Point point(String benchmark, Map<String, String> params) throws Exception {
-    return new Point(
-        benchmark, params, params, new CommandLineOptions(), Optional.empty(), "", 0, 1);
+  private static Point point(String benchmark, Map<String, String> params) {
+    return new Point(benchmark, params, params, MeasurementPlan.NONE);
   }
 
   @Test
-  void aNameHasTheParametersThatDiffer() throws Exception {
+  void aNameHasTheParametersThatDiffer() {
     Point plain = point("a.Reads.get", PLAIN);
     Point batching = point("a.Reads.get", BATCHING);
     Point noBatching = point("a.Reads.get", NO_BATCHING);
@@ -35,7 +33,7 @@ class PointNamesTest {
   }
 
   @Test
-  void pointsThatDifferOnlyInTheirNumberOfParametersKeepTheirLabels() throws Exception {
+  void pointsThatDifferOnlyInTheirNumberOfParametersKeepTheirLabels() {
     Point none = point("a.Reads.get", Map.of("keys", "inTurn"));
     Point delayed = point("a.Reads.get", Map.of("keys", "inTurn", "delay", "5"));
     var names = new PointNames(List.of(none, delayed));
@@ -45,7 +43,7 @@ class PointNamesTest {
   }
 
   @Test
-  void benchmarksAreSeparate() throws Exception {
+  void benchmarksAreSeparate() {
     Point read = point("a.Reads.get", PLAIN);
     Point write = point("a.Writes.put", BATCHING);
     var names = new PointNames(List.of(read, write));
@@ -55,7 +53,7 @@ class PointNamesTest {
   }
 
   @Test
-  void aProbeHasEveryValueThatIsNotPlanned() throws Exception {
+  void aProbeHasEveryValueThatIsNotPlanned() {
     var names = new PointNames(List.of(point("a.Reads.get", NO_BATCHING)));
 
     assertThat(names.of(point("a.Reads.get", BATCHING)))

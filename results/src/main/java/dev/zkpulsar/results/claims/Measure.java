@@ -44,8 +44,6 @@ record Measure(String name, String unit) {
       return point.has(name) ? List.of(point.metric(name)) : List.of();
     }
     var names = new Wildcard(name);
-    return point.metrics().values().stream()
-        .filter(metric -> names.isFor(metric.name()))
-        .toList();
+    return point.metrics().values().stream().filter(metric -> names.isFor(metric.name())).toList();
   }
 }

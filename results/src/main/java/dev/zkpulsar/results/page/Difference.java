@@ -33,7 +33,6 @@ enum Difference {
   /** The figures may differ. */
   UNTOLD;
 
-
   private static final Id ONE_POINT = new Id("Page.figure", "", new TreeMap<>());
 
   /** Compares a figure of two subjects; both have a value above 0. */

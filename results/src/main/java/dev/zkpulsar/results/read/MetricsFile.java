@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Reads the rows of {@code metrics.json} of a module, from its class path or beside its results, and
- * the built-in rows behind them.
+ * Reads the rows of {@code metrics.json} of a module, from its class path or beside its results,
+ * and the built-in rows behind them.
  */
 public final class MetricsFile {
   private static final TypeReference<List<MetricRow>> ROWS = new TypeReference<>() {};

@@ -21,6 +21,7 @@ public record Percentile(String metric, double percent) {
 
   /** A regular expression for the end of a percentile's name behind the colon: {@code p0.99}. */
   public static final String SHARE = "p([01]\\.\\d+)";
+
   private static final Pattern NAME = Pattern.compile("(.*):" + SHARE);
 
   /** The name of the percentile that JMH's files call 99.9. */

@@ -42,8 +42,8 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
   }
 
   /**
-   * The change of the levels with the side. Its noise is unknown if fewer than two
-   * degrees of freedom remain; the change is then that without columns.
+   * The change of the levels with the side. Its noise is unknown if fewer than two degrees of
+   * freedom remain; the change is then that without columns.
    *
    * @param side 0 or 1
    * @param columns what explains other changes

@@ -23,8 +23,8 @@ import java.util.function.BiFunction;
  * The points that old and new runs have in common, and may be compared.
  *
  * <ol>
- *   <li>Runs have numbers: those from {@code firstNew} on are the second side. A point that one side
- *       lacks is missing, or new.
+ *   <li>Runs have numbers: those from {@code firstNew} on are the second side. A point that one
+ *       side lacks is missing, or new.
  *   <li>Invalid runs of a point are left out, and disturbed ones, unless times can be corrected for
  *       each of their reasons.
  *   <li>So are runs of another setup than that of the new runs.
@@ -257,8 +257,7 @@ final class ComparedPoints {
   }
 
   /** A metric of the runs, or of the forks, by their numbers. */
-  private JudgedMetric judged(
-      Id id, Map<Integer, Point> units, String name, MachineState machine) {
+  private JudgedMetric judged(Id id, Map<Integer, Point> units, String name, MachineState machine) {
     var names = new ArrayList<String>();
     for (Point point : units.values()) {
       if (point.metric(name).hasValue()) {

@@ -227,11 +227,7 @@ public record Comparison(
     }
     return "%d of %s could hide more than %s, the widest %s (%s)"
         .formatted(
-            unclear.size(),
-            allRows(),
-            thresholds(),
-            widest.percent(widest.bound()),
-            name(widest));
+            unclear.size(), allRows(), thresholds(), widest.percent(widest.bound()), name(widest));
   }
 
   /** How many rows could be a regression. */

@@ -105,14 +105,16 @@ public record ComparisonTable(
       }
     }
     var lines = new ArrayList<String>();
-    moved.forEach((line, names) -> lines.add(line + PlainText.list(List.copyOf(names), MOST_NAMED)));
+    moved.forEach(
+        (line, names) -> lines.add(line + PlainText.list(List.copyOf(names), MOST_NAMED)));
     return lines;
   }
 
   private List<String> row(Verdict verdict, String kind) {
     String p = verdict.p() < 0.0001 ? "<0.0001" : String.format(Locale.ROOT, "%.4f", verdict.p());
     return List.of(
-        PlainText.join(", ", verdict.decision() + comparison.since(verdict), kind, verdict.reason()),
+        PlainText.join(
+            ", ", verdict.decision() + comparison.since(verdict), kind, verdict.reason()),
         verdict.judged().name(),
         figure(verdict.before()),
         figure(verdict.after()),

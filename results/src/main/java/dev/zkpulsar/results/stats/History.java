@@ -108,7 +108,11 @@ public record History(List<Run> runs, SortedMap<String, List<Integer>> nights) {
   /** The first measured commit of a night in a format; empty if none is known. */
   public String commit(String night, String format) {
     var commits = of(night).stream().map(run -> run.facts().shortCommit());
-    return commits.filter(commit -> !commit.isEmpty()).findFirst().map(format::formatted).orElse("");
+    return commits
+        .filter(commit -> !commit.isEmpty())
+        .findFirst()
+        .map(format::formatted)
+        .orElse("");
   }
 
   /** The value of a metric in each run that has it, as measured. */

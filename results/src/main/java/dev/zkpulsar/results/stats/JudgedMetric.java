@@ -22,9 +22,9 @@ import java.util.stream.Stream;
  * A metric of a point in all runs.
  *
  * <p>A run's level is the mean over its forks of the mean logarithm of their iterations, with the
- * sign that makes a higher level worse. So the difference of two levels is the logarithm of a ratio.
- * A cost is averaged over a fork first. A value of 0 has no logarithm: it counts as half the least
- * value above 0.
+ * sign that makes a higher level worse. So the difference of two levels is the logarithm of a
+ * ratio. A cost is averaged over a fork first. A value of 0 has no logarithm: it counts as half the
+ * least value above 0.
  *
  * <p>A side has units: each is a list of the numbers of runs, whose levels are averaged. A column
  * has a value for each unit, those before first.

@@ -107,7 +107,9 @@ final class NightWalk {
     return verdicts;
   }
 
-  /** A new step; or the last one, if the night still shows it; or what the night shows by itself. */
+  /**
+   * A new step; or the last one, if the night still shows it; or what the night shows by itself.
+   */
   private Verdict reported(JudgedMetric metric, int night, Verdict now) {
     Step last = stepsOf(metric).peekLast();
     boolean isNew = now.decision().isChange();

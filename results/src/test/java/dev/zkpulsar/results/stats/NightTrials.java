@@ -87,7 +87,9 @@ record NightTrials(Earlier earlier, double step) {
     var alarms = new Alarms(new ArrayList<>(), new ArrayList<>());
     for (int night = 0; night < NIGHTS; night++) {
       var slower =
-          walk.judge(night).stream().filter(verdict -> verdict.decision() == Decision.SLOWER).toList();
+          walk.judge(night).stream()
+              .filter(verdict -> verdict.decision() == Decision.SLOWER)
+              .toList();
       if (!slower.isEmpty()) {
         alarms.all.add(night);
       }
