@@ -6,6 +6,7 @@ import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.ExportCommand;
+import dev.zkpulsar.results.cli.FigureCommand;
 import dev.zkpulsar.results.cli.FindingsCommand;
 import dev.zkpulsar.results.cli.Inputs;
 import dev.zkpulsar.results.cli.MergeCommand;
@@ -37,6 +38,7 @@ import picocli.CommandLine.ScopeType;
       ClaimsCommand.class,
       CompareCommand.class,
       ExportCommand.class,
+      FigureCommand.class,
       FindingsCommand.class,
       GenerateCompletion.class,
       MergeCommand.class,

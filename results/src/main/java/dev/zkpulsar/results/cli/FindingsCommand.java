@@ -26,33 +26,59 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "findings",
     description = {
-      "Writes the blocks of Markdown files that come from runs: the output of a command of this"
-          + " program between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->."
+      "Writes what comes from runs into Markdown files: the output of a command of this program"
+          + " between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->, and within a"
+          + " sentence that of figure between <!-- figure: ARGUMENTS --> and <!-- /figure -->."
     },
     footer =
-        "Exit codes: 0; 1 with --check if a block differs; 2 bad input; 4 a file cannot be written.")
+        "Exit codes: 0; 1 with --check if something differs; 2 bad input; 4 a file cannot be written.")
 public final class FindingsCommand implements Callable<Integer> {
-  private static final List<String> COMMANDS = List.of("claims", "compare", "table");
+  private static final List<String> COMMANDS = List.of("claims", "compare", "figure", "table");
 
-  private static final String START = "<!-- findings:";
-  private static final String END = "<!-- /findings -->";
+  /** A figure within a sentence; it changes no line of its document. */
+  private static final Marker FIGURE =
+      new Marker(
+          Pattern.compile(
+              "(?s)<!-- figure:(?<command>.*?)-->(?<body>.*?)<!-- /figure -->|<!-- /?figure\\b"),
+          "<!-- figure:",
+          "ARGUMENTS -->, the figure, <!-- /figure -->",
+          "figure ",
+          "");
 
-  /** Both comments of a block, or one of them alone. */
-  private static final Pattern BLOCK =
-      Pattern.compile(
-          "(?sm)^" + START + "(?<command>.*?)-->(?<body>.*?)^" + END + "|^<!-- /?findings\\b");
+  /** A block of lines. */
+  private static final Marker BLOCK =
+      new Marker(
+          Pattern.compile(
+              "(?sm)^<!-- findings:(?<command>.*?)-->(?<body>.*?)^<!-- /findings -->"
+                  + "|^<!-- /?findings\\b"),
+          "<!-- findings:",
+          "COMMAND -->, the block, <!-- /findings -->",
+          "",
+          "\n\n");
 
   private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
   @Spec private CommandSpec command;
 
-  @Option(names = "--check", description = "Change nothing, name each block that differs")
+  @Option(names = "--check", description = "Change nothing, name each place that differs")
   private boolean check;
 
   @Parameters(arity = "1..*", paramLabel = "DOC", description = "Markdown files")
   private List<Path> docs;
 
-  /** A document with the text that it should have, and the places of the blocks that differ. */
+  /**
+   * Two comments around what a command prints.
+   *
+   * @param pattern both comments with the command and the body between them, or one comment alone
+   * @param start the beginning of the first comment
+   * @param rest what follows it
+   * @param command stands before the given words
+   * @param around stands before and after the output
+   */
+  private record Marker(
+      Pattern pattern, String start, String rest, String command, String around) {}
+
+  /** A document with the text that it should have, and the places that differ. */
   private record Written(String text, List<String> differences) {}
 
   @Override
@@ -77,26 +103,36 @@ public final class FindingsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
+  /** The figures first: their places are those of the document as it is. */
   private Written write(Path doc, String former) throws Exception {
+    Written figures = write(doc, former, FIGURE);
+    Written blocks = write(doc, figures.text, BLOCK);
+    var differences = new ArrayList<>(figures.differences);
+    differences.addAll(blocks.differences);
+    return new Written(blocks.text, differences);
+  }
+
+  private Written write(Path doc, String former, Marker marker) throws Exception {
     var text = new StringBuilder();
     var differences = new ArrayList<String>();
-    Matcher found = BLOCK.matcher(former);
+    Matcher found = marker.pattern.matcher(former);
     while (found.find()) {
       String words = found.group("command");
-      if (words == null || found.group("body").contains("\n" + START)) {
-        String line = ": a comment without the other one; allowed: %s COMMAND -->, the block, %s";
+      if (words == null || found.group("body").contains(marker.start)) {
+        String line = ": a comment without the other one; allowed: %s %s";
         String place = place(doc, former, found.start());
-        throw new BadResultsException(place + line.formatted(START, END));
+        throw new BadResultsException(place + line.formatted(marker.start, marker.rest));
       }
       int start = found.start("body");
-      String output = output(place(doc, former, start), words).strip();
-      String written = "\n\n" + output + "\n\n";
+      String output = output(place(doc, former, start), marker.command + words).strip();
+      String written = marker.around + output + marker.around;
       int differs = Arrays.mismatch(found.group("body").toCharArray(), written.toCharArray());
       if (differs >= 0) {
         differences.add(place(doc, former, start + differs));
       }
-      String block = former.substring(found.start(), start) + written + END;
-      found.appendReplacement(text, Matcher.quoteReplacement(block));
+      String after = former.substring(found.end("body"), found.end());
+      String whole = former.substring(found.start(), start) + written + after;
+      found.appendReplacement(text, Matcher.quoteReplacement(whole));
     }
     return new Written(found.appendTail(text).toString(), differences);
   }
@@ -107,7 +143,7 @@ public final class FindingsCommand implements Callable<Integer> {
     return doc + ":" + (1 + breaks);
   }
 
-  /** What a command prints; throws BadResultsException with the place of its block. */
+  /** What a command prints; throws BadResultsException with its place. */
   private String output(String place, String words) throws Exception {
     var arguments =
         ARGUMENT

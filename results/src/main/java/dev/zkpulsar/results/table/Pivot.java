@@ -75,8 +75,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
   }
 
   /** The points, or their iterations if a name asks for them, that meet all conditions. */
-  private static List<Point> chosen(
-      List<Point> all, Spec spec, PointValues values, Catalog catalog) {
+  static List<Point> chosen(List<Point> all, Spec spec, PointValues values, Catalog catalog) {
     boolean areIterations = spec.names().contains(PointValues.ITERATION);
     var chosen = new ArrayList<Point>();
     for (Point whole : all) {

@@ -56,10 +56,11 @@ public final class Digits {
     return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 
-  /** The lowest and the highest, or the only one. */
+  /** The lowest and the highest, or one of them if both round to the same. */
   public static String figures(double[] values) {
     var range = Arrays.stream(values).summaryStatistics();
     String least = figure(range.getMin());
-    return range.getMin() == range.getMax() ? least : least + " to " + figure(range.getMax());
+    String most = figure(range.getMax());
+    return least.equals(most) ? least : least + " to " + most;
   }
 }

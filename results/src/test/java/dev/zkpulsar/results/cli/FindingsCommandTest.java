@@ -53,6 +53,24 @@ class FindingsCommandTest {
   }
 
   @Test
+  void aFigureWithinASentenceIsWrittenAndChecked() throws Exception {
+    String sentence =
+        "# A%n%nTwo take <!-- figure: RUN --metric=primary%s -->%s<!-- /figure -->.%n";
+    String both = sentence.formatted("", "1 us/op") + sentence.formatted(" --where=size=2", "");
+    Path doc = doc("a.md", both + start("") + END);
+
+    var checked = MainTest.run("findings", "--check", doc);
+    checked.ends(ExitCode.FINDING);
+    assertThat(checked.err()).contains("a.md:3: differs", "a.md:6: differs", "a.md:8: differs");
+
+    MainTest.run("findings", doc).done();
+    assertThat(doc)
+        .content()
+        .contains("-->7 to 8 us/op<!-- /figure -->.\n", "-->8 us/op<!-- /figure -->.\n");
+    assertThat(MainTest.run("findings", "--check", doc).done()).isEmpty();
+  }
+
+  @Test
   void blocksOfOneCommandAreAlike() throws Exception {
     Path other = Files.copy(directory.resolve("run.json"), directory.resolve("other.json"));
     String block = "<!-- findings: compare RUN " + other + " -->\n" + END;
@@ -86,15 +104,17 @@ class FindingsCommandTest {
       delimiter = '@',
       quoteCharacter = '~',
       value = {
-        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: claims, compare, table",
+        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: claims, compare, figure, table",
         "<!-- findings: table no --rows=a --metric=b -->/<!-- /findings -->@:3: no: nothing there",
         "<!-- findings: table RUN --rows=a --metric=b --row=a -->/<!-- /findings -->@:3: Unknown option: '--row=a'",
         "<!-- findings: table RUN -->/text@:3: a comment without the other one; allowed: <!-- find",
         "<!-- findings: table RUN -->/<!-- findings: table RUN -->/<!-- /findings -->@:3: a comment",
+        "It is <!-- figure: RUN -->8 us, or more.@:3: a comment without the other one; allowed: <!-- figure: ARG",
+        "It is <!-- figure: RUN --metric=no -->8<!-- /figure --> us@:3: --metric: 'no'; allowed: primary",
       })
   void badInputIsRefusedAndNothingIsWritten(String lines, String line) throws Exception {
     Path good = doc("a.md", start("") + END);
-    Path bad = doc("b.md", "#\n\n" + lines.replace('/', '\n').replace(" \nfind", " /find"));
+    Path bad = doc("b.md", "#\n\n" + lines.replace('/', '\n').replace(" \nfi", " /fi"));
     String before = Files.readString(good);
 
     assertThat(MainTest.run("findings", good, bad).refused()).contains(bad + line);
