@@ -11,7 +11,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,15 +22,8 @@ public final class ModuleFiles {
   private ModuleFiles() {}
 
   /** The metrics that the module and the reporter know. */
-  public static Catalog catalog() throws IOException {
-    Optional<URI> metrics = find(ResultFile.METRICS);
-    if (metrics.isEmpty()) {
-      return MetricsFile.beside(List.of());
-    }
-    try (var jar = openJar(metrics.get())) {
-      Path results = Path.of(metrics.get()).resolveSibling(ResultFile.RESULTS);
-      return MetricsFile.beside(List.of(new ResultFile("", results)));
-    }
+  public static Catalog catalog() {
+    return MetricsFile.onClassPath(ModuleFiles.class.getClassLoader());
   }
 
   /** Copies the files that the module has into the directory of a run, beside its results. */
