@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.calibration;
 
+import dev.zkpulsar.results.run.Mark.Kind;
 import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Pattern;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -22,14 +22,14 @@ record CausePoints(Cause cause, int size, List<Point> points) {
 
   private static final String P50 = "response:p0.50";
   private static final String P99 = "response:p0.99";
-  private static final Pattern REASON = Pattern.compile("(disturbed|caution|invalid)\\..+");
+  private static final List<Kind> MARKS = List.of(Kind.INVALID, Kind.DISTURBED, Kind.CAUTION);
 
   /** The reasons of a point's marks, as metrics, but for those that are true without the cause. */
   private Set<String> reasonsOf(Point point) {
     var reasons = new TreeSet<String>();
     for (Metric metric : point.metrics().values()) {
-      boolean isReason = REASON.matcher(metric.name()).matches() && metric.value() > 0;
-      if (isReason && !cause.isTrueAnyway(metric.name())) {
+      boolean isReason = MARKS.stream().anyMatch(kind -> kind.hasReason(metric.name()));
+      if (isReason && metric.value() > 0 && !cause.isTrueAnyway(metric.name())) {
         reasons.add(metric.name());
       }
     }
