@@ -25,7 +25,7 @@ final class MarksTable {
   /** One wrong point in so many is allowed. */
   static final int ALLOWED_ONE_IN = 50;
 
-  /** In cores. What is marked on two processors begins a little above it. */
+  /** The use by others, in cores, that is a little too small to be marked on two processors. */
   private static final double MOST_TRUE_OTHERS = 0.05;
 
   private static final String STEAL = "disturbed.steal";

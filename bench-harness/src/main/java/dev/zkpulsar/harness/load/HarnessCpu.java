@@ -37,7 +37,7 @@ final class HarnessCpu {
     this(THREADS::getCurrentThreadCpuTime, READING_NS);
   }
 
-  /** With the processor time of the thread that asks, and what it costs to ask, in nanoseconds. */
+  /** Takes the clock of the thread that asks, and what it costs to ask, in nanoseconds. */
   HarnessCpu(LongSupplier threadNs, long readingNs) {
     this.threadNs = threadNs;
     this.readingNs = readingNs;

@@ -38,9 +38,9 @@ final class CautionRule {
   private static final double LOOP_SHARE_OF_MACHINE = 0.1;
 
   /**
-   * Of the processor time of all others. A loop that takes a tenth of it makes an operation cost a
-   * tenth more, and moves a throughput by a tenth. A client's other threads, which wait for no
-   * operation, use up to a fifth of a core beside it, so the bound is lower.
+   * The loop's part of the processor time of all others. A loop that takes a tenth of it makes an
+   * operation cost a tenth more, and moves a throughput by a tenth. The bound is lower, since a
+   * client also has threads that wait for no operation and use up to a fifth of a core.
    */
   private static final double LOOP_SHARE_OF_REST = 0.08;
 

@@ -91,7 +91,7 @@ public final class OperationCosts implements InternalProfiler {
     return isKnown ? sum : Double.NaN;
   }
 
-  /** From the unit of a resource by second to that of an operation's cost: cores are s/s. */
+  /** The factor from the unit of a resource by second to that of a cost: cores are s/s. */
   private static double factor(String unit, String unitOfCost) {
     String byOperation = unit.equals("cores") ? "s/op" : unit.replaceFirst("/s$", "/op");
     return Units.factor(byOperation, unitOfCost).orElse(1);

@@ -31,7 +31,7 @@ final class ParamValues {
   }
 
   /**
-   * For each parameter the values of the command line, or else of the settings, or else its own.
+   * The values of each parameter: those of the command line, or else of the settings, or its own.
    */
   private static Map<String, Collection<String>> valuesByParam(
       BenchmarkListEntry benchmark, Options options, Map<String, String> defaults) {

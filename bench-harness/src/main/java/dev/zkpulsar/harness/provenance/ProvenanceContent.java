@@ -129,7 +129,7 @@ final class ProvenanceContent {
       }
       Optional<String> counts = setting.measured(given.get());
       counts.ifPresent(value -> measured.put(setting.name(), value));
-      // Of an address, its hosts are measured, and the rest is no part of the measurement.
+      // Only the hosts of an address are a part of the measurement.
       String whole = Secrets.removed(given.get());
       if (!counts.equals(Optional.of(whole))) {
         others.put(setting.name(), whole);

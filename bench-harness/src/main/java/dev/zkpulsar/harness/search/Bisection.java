@@ -29,7 +29,7 @@ final class Bisection {
 
   private static final int MOST_UNKNOWN = 8;
 
-  /** After so many overloads in a row, the system is started anew. */
+  /** The system is started anew after so many overloads in a row. */
   private static final int MOST_OVERLOADS = 3;
 
   /** Measures the system. */

@@ -42,7 +42,7 @@ public record SearchAnswer(
     return broken.hasFailed() && (found.low() > 0 || isDecided());
   }
 
-  /** Of the interval, in the unit of the searched parameter. */
+  /** The middle of the interval, in the unit of the searched parameter. */
   private double middle() {
     return (found.low() + found.high()) / 2.0;
   }

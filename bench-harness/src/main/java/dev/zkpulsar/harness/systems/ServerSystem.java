@@ -209,7 +209,7 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
     return running != null && !isBroken && needed.equals(setup) && running.areThere();
   }
 
-  /** For the console: the servers, and on servers of others the part that a killed run leaves. */
+  /** Names the servers on the console, and what a killed run leaves on servers of others. */
   private String started() {
     String line = title + " at " + place.get().servers();
     return running.areOurs() ? line : line + ", in " + place.get().name();

@@ -83,7 +83,7 @@ public final class WorkersProfiler implements InternalProfiler {
     return facts;
   }
 
-  /** Of a jar, or of all files of a directory in the order of their names. */
+  /** The sum of a jar, or of all files of a directory in the order of their names. */
   private static long checksum(Path jar) throws IOException {
     var sum = new CRC32C();
     try (var files = Files.walk(jar)) {
@@ -105,7 +105,7 @@ public final class WorkersProfiler implements InternalProfiler {
     return meeting.orEnd(() -> resultsOfOthers(result, number == last, isFixedWork));
   }
 
-  /** On worker 0, the results of the others; on the others, which hand theirs over, none. */
+  /** Worker 0 gets the results of the others; the others hand theirs over and get none. */
   private Collection<Result<?>> resultsOfOthers(
       IterationResult result, boolean isLast, boolean isFixedWork)
       throws IOException, ClassNotFoundException {

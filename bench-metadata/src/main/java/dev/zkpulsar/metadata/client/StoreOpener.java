@@ -66,7 +66,7 @@ record StoreOpener(
     return clientOf(session.store());
   }
 
-  /** From Pulsar 4.2 on, a store that can migrate contains that of ZooKeeper. */
+  /** A store that can migrate contains that of ZooKeeper, from Pulsar 4.2 on. */
   private static ZooKeeper clientOf(MetadataStore store) {
     try {
       Object source =

@@ -27,13 +27,13 @@ final class Departure implements Serializable {
 
   private static final double NS_PER_MS = 1e6;
 
-  /** For each watcher of this process, the nodes of whose deletion it has had the event. */
+  /** The nodes of whose deletion each watcher of this process has had the event. */
   private final transient BitSet[] known;
 
   /** Events of all watchers together: nodes times watchers. */
   private final int expected;
 
-  /** For each node, when the first watcher had the event; {@link Long#MAX_VALUE} before. */
+  /** When the first watcher had the event of each node; {@link Long#MAX_VALUE} before. */
   private final long[] goneNs;
 
   private final Set<Long> transactions = new HashSet<>();

@@ -5,6 +5,7 @@ import dev.zkpulsar.results.table.SentenceFigure;
 import dev.zkpulsar.results.table.SentenceFigure.Relation;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,6 +69,6 @@ public final class FigureCommand implements Callable<Integer> {
     if (!over.isEmpty()) {
       return figure.words(where, Relation.RATIO, PointChoice.conditions("--over", over));
     }
-    return figure.words(where, Relation.NONE, PointChoice.conditions("--less", less));
+    return figure.words(where, Relation.NONE, Map.of());
   }
 }

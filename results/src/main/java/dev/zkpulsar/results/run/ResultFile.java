@@ -28,8 +28,8 @@ public record ResultFile(String run, Path path) {
   public static final List<String> OF_MODULE = List.of(PLOTS, METRICS, NAMES, CONTROLS, STUDIES);
 
   /**
-   * In the directory above runs: one line, the path from there to the directory with the module's
-   * files. A published set is read with the files that its module has today.
+   * A file in the directory above runs: one line, the path from there to the directory with the
+   * module's files. A published set is read with the files that its module has today.
    */
   public static final String MODULE = "module-files.txt";
 

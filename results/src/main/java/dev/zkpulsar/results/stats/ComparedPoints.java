@@ -258,19 +258,22 @@ final class ComparedPoints {
 
   /** A metric of the runs, or of the forks, by their numbers. */
   private JudgedMetric judged(Id id, Map<Integer, Point> units, String name, MachineState machine) {
-    var names = new ArrayList<String>();
+    var metricUnits = new ArrayList<String>();
     for (Point point : units.values()) {
       if (point.metric(name).hasValue()) {
-        names.add(point.unit(name));
+        metricUnits.add(point.unit(name));
       }
     }
     // The unit of the newest run that has the metric.
-    var spec = settings.catalog().of(name, names.isEmpty() ? "" : names.get(names.size() - 1));
+    var spec =
+        settings
+            .catalog()
+            .of(name, metricUnits.isEmpty() ? "" : metricUnits.get(metricUnits.size() - 1));
     var judged = JudgedMetric.of(id, units, spec, settings.thresholdOf(spec), machine);
     if (isOnBothSides(judged.levels())) {
       return judged;
     }
-    var different = new LinkedHashSet<>(names);
+    var different = new LinkedHashSet<>(metricUnits);
     return judged.with(
         different.size() > 1
             ? "units differ: " + String.join(", ", different)

@@ -41,7 +41,7 @@ public final class SentenceFigure {
   private final Names names;
 
   /**
-   * Of these points.
+   * Chooses among these points.
    *
    * @param metric {@code NAME} or {@code NAME:UNIT}
    */
