@@ -2,6 +2,7 @@ package dev.zkpulsar.results;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.zkpulsar.results.cli.ChartCommand;
 import dev.zkpulsar.results.cli.CheckCommand;
 import dev.zkpulsar.results.cli.ClaimsCommand;
 import dev.zkpulsar.results.cli.CompareCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.ScopeType;
     versionProvider = Main.class,
     scope = ScopeType.INHERIT,
     subcommands = {
+      ChartCommand.class,
       CheckCommand.class,
       ClaimsCommand.class,
       CompareCommand.class,

@@ -7,11 +7,13 @@ import dev.zkpulsar.results.text.ExitCode;
 import dev.zkpulsar.results.text.TypedFigures;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Writes what comes from runs into Markdown files: the output of a command of this program"
           + " between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->, and within a"
-          + " sentence that of figure between <!-- figure: ARGUMENTS --> and <!-- /figure -->.",
+          + " sentence that of figure between <!-- figure: ARGUMENTS --> and <!-- /figure -->."
+          + " <!-- chart: FILE ARGUMENTS --> writes the output of chart into a file.",
       "With --check it also names figures that a person typed into a file with the comment "
           + TypedFigures.NONE_ALLOWED
           + "."
@@ -37,7 +40,12 @@ import picocli.CommandLine.Spec;
     footer =
         "Exit codes: 0; 1 with --check if something differs or is typed; 2 bad input; 4 a file cannot be written.")
 public final class FindingsCommand implements Callable<Integer> {
-  private static final List<String> COMMANDS = List.of("claims", "compare", "figure", "table");
+  private static final List<String> COMMANDS =
+      List.of("chart", "claims", "compare", "figure", "table");
+
+  /** The file of a chart beside its document, which shows it as a picture. */
+  private static final Pattern CHART =
+      Pattern.compile("(?s)<!-- chart: (?<file>\\S+)\\s(?<command>.*?)-->");
 
   private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
@@ -65,6 +73,13 @@ public final class FindingsCommand implements Callable<Integer> {
       if (!written.text.equals(former)) {
         texts.put(doc, written.text);
       }
+      for (var chart : charts(doc, former).entrySet()) {
+        Path file = chart.getKey();
+        if (!Files.exists(file) || !Json.text(file).equals(chart.getValue())) {
+          differences.add(file.toString());
+          texts.put(file, chart.getValue());
+        }
+      }
     }
     if (check) {
       differences.forEach(
@@ -83,6 +98,18 @@ public final class FindingsCommand implements Callable<Integer> {
     return TypedFigures.of(text).stream()
         .map(figure -> line.formatted(doc, figure.line(), figure.words()))
         .toList();
+  }
+
+  /** The charts of a document, by their files. */
+  private Map<Path, String> charts(Path doc, String text) throws Exception {
+    var charts = new LinkedHashMap<Path, String>();
+    Matcher found = CHART.matcher(text);
+    while (found.find()) {
+      Path file = doc.resolveSibling(found.group("file"));
+      String place = place(doc, text, found.start());
+      charts.put(file, output(place, "chart " + found.group("command")));
+    }
+    return charts;
   }
 
   /** The figures first: their places are those of the document as it is. */

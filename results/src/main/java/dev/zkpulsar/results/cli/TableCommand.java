@@ -3,9 +3,7 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.table.Origin;
 import dev.zkpulsar.results.table.Pivot;
 import dev.zkpulsar.results.text.ExitCode;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,27 +39,17 @@ public final class TableCommand implements Callable<Integer> {
       description = "Such as response:p0.50 or outage:p0.50:s. Default unit: that of the report")
   private List<String> metrics;
 
-  @Option(names = "--as", paramLabel = "TEXT=WORDS", description = "Words for a TEXT: true=on")
-  private List<String> words = List.of();
+  @Mixin private Words words;
 
   @Mixin private Inputs inputs;
 
   @Override
   public Integer call() {
-    var spec = new Pivot.Spec(choice.conditions(), rows, columns, metrics, words());
+    var spec = new Pivot.Spec(choice.conditions(), rows, columns, metrics, words.byText());
     var runs = inputs.read();
     var pivot = Pivot.of(choice.points(runs.points()), spec, runs.catalog(), runs.names());
     var table = pivot.table();
     Inputs.print(command, table.markdown() + "\n" + Origin.of(runs.all(), pivot, table) + "\n");
     return ExitCode.DONE;
-  }
-
-  private Map<String, String> words() {
-    var wordsByText = new LinkedHashMap<String, String>();
-    for (String option : words) {
-      String[] pair = PointChoice.pair("--as", option, option.lastIndexOf('='));
-      wordsByText.put(pair[0], pair[1]);
-    }
-    return wordsByText;
   }
 }

@@ -70,7 +70,8 @@ record Figure(String heading, String metric, String unit, boolean isMarked) {
     return own.isSure() ? words : words.replaceFirst("^\\S+", "$0" + Samples.MARK);
   }
 
-  private OptionalDouble value(Point point) {
+  /** The figure's value in its unit; empty without one, and for an INVALID point. */
+  OptionalDouble value(Point point) {
     if (isMarked && point.isInvalid()) {
       return OptionalDouble.empty();
     }

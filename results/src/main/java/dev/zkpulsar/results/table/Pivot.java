@@ -106,10 +106,10 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
   /** The table as text; a cell without a point is empty. */
   public Table table() {
     var cells = cells();
-    var across = combinations(columns);
+    var across = acrossInOrder();
     var headings = new ArrayList<>(rows.stream().map(Axis::heading).toList());
     for (var values : across) {
-      String above = PlainText.join(", ", words(columns, values));
+      String above = columnWords(values);
       figures.forEach(figure -> headings.add(PlainText.join(", ", above, figure.heading())));
     }
     var lines = new ArrayList<List<String>>();
@@ -122,6 +122,26 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
       lines.add(line);
     }
     return new Table(headings, lines);
+  }
+
+  /** The values of each column, in order. */
+  List<List<String>> acrossInOrder() {
+    return combinations(columns);
+  }
+
+  /** The values of a column as a reader sees them. */
+  String columnWords(List<String> values) {
+    return PlainText.join(", ", words(columns, values));
+  }
+
+  /** The heading of the first row name. */
+  public String rowHeading() {
+    return rows.get(0).heading();
+  }
+
+  /** The heading of the first figure, with its unit. */
+  public String figureHeading() {
+    return figures.get(0).heading();
   }
 
   private static List<String> words(List<Axis> axes, List<String> values) {

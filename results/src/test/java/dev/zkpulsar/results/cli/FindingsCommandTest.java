@@ -71,6 +71,21 @@ class FindingsCommandTest {
   }
 
   @Test
+  void aChartIsWrittenIntoItsFileAndChecked() throws Exception {
+    String arguments = "--x=size --metric=primary --title \"Time by size\"";
+    Path doc = doc("a.md", "<!-- chart: a.svg RUN " + arguments + " -->\n![Time](a.svg)\n");
+    Path chart = directory.resolve("a.svg");
+
+    MainTest.run("findings", "--check", doc).ends(ExitCode.FINDING);
+    assertThat(MainTest.run("findings", doc).done()).isEqualTo(chart + ": written\n");
+
+    assertThat(chart).content().contains(">Time by size<", ">size<", ">score, us/op<", "</svg>");
+    assertThat(MainTest.run("findings", "--check", doc).done()).isEmpty();
+    Files.writeString(chart, "<svg/>");
+    MainTest.run("findings", "--check", doc).ends(ExitCode.FINDING);
+  }
+
+  @Test
   void aTypedFigureIsNamedWhereNoneIsAllowed() throws Exception {
     Path doc = doc("a.md", "<!-- figures: none is typed -->\nIt takes 3 ms.\n");
 
@@ -115,7 +130,7 @@ class FindingsCommandTest {
       delimiter = '@',
       quoteCharacter = '~',
       value = {
-        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: claims, compare, figure, table",
+        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: chart, claims, compare, figure, table",
         "<!-- findings: table no --rows=a --metric=b -->/<!-- /findings -->@:3: no: nothing there",
         "<!-- findings: table RUN --rows=a --metric=b --row=a -->/<!-- /findings -->@:3: Unknown option: '--row=a'",
         "<!-- findings: table RUN -->/text@:3: a comment without the other one; allowed: <!-- find",

@@ -1,0 +1,53 @@
+package dev.zkpulsar.results.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class LineChartTest {
+  private static final Series STORE =
+      new Series(
+          "store & <cache>",
+          List.of(
+              new Series.Spot(1, List.of(2.0), false),
+              new Series.Spot(2, List.of(3.0, 5.0), true)));
+
+  private static Document parsed(String svg) throws Exception {
+    var factory = DocumentBuilderFactory.newInstance();
+    return factory.newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
+  }
+
+  @Test
+  void eachSpotIsDrawnAndEachLineNamed() throws Exception {
+    Document svg = parsed(new LineChart("A \"title\"", "size", "time, ms", List.of(STORE)).svg());
+
+    assertThat(svg.getDocumentElement().getAttribute("aria-label")).isEqualTo("A \"title\"");
+    assertThat(svg.getDocumentElement().getTextContent())
+        .contains("A \"title\"", "size", "time, ms", "store & <cache>");
+    var circles = svg.getElementsByTagName("circle");
+    assertThat(circles.getLength()).isEqualTo(2);
+    assertThat(circles.item(0).getAttributes().getNamedItem("class").getNodeValue())
+        .isEqualTo("full");
+    assertThat(circles.item(1).getAttributes().getNamedItem("class").getNodeValue())
+        .isEqualTo("hollow");
+  }
+
+  @Test
+  void aBarSpansTheRunsAndTheSpotIsTheirMedian() throws Exception {
+    Document svg = parsed(new LineChart("t", "x", "y", List.of(STORE)).svg());
+
+    var bar = svg.getElementsByTagName("line").item(1).getAttributes();
+    var spot = svg.getElementsByTagName("circle").item(1).getAttributes();
+    double low = Double.parseDouble(bar.getNamedItem("y1").getNodeValue());
+    double high = Double.parseDouble(bar.getNamedItem("y2").getNodeValue());
+    double median = Double.parseDouble(spot.getNamedItem("cy").getNodeValue());
+    assertThat(high).isLessThan(low);
+    assertThat(median).isCloseTo((low + high) / 2, within(1.0));
+  }
+}
