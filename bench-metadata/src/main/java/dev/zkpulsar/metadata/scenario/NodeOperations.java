@@ -3,8 +3,8 @@ package dev.zkpulsar.metadata.scenario;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.ReadShare;
+import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
-import dev.zkpulsar.metadata.client.KeyOrder;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MetadataClient;
 import dev.zkpulsar.metadata.client.MetadataSession;
@@ -16,9 +16,9 @@ import dev.zkpulsar.metadata.client.VersionedNodes;
 import dev.zkpulsar.metadata.client.WatchedSession;
 import dev.zkpulsar.metadata.client.ZooKeeperClient;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntSupplier;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -26,8 +26,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Operations of the measured client on the nodes of a tree; a wrong answer is a failure. The
- * client's sessions take turns. Each method starts one operation and returns at once.
+ * Operations of the measured client on the nodes of a tree; a wrong answer is a failure. Each
+ * method starts one operation and returns at once.
+ *
+ * <p>An operation chooses its session by chance, so that the arrivals of a session are as random as
+ * those of all sessions together, like those of one broker among many. If the sessions took turns,
+ * the arrivals of each would be nearly regular, and a batch smaller than a broker's.
  *
  * <p>A new operation of all clients is a method of {@link MetadataSession}, which each client
  * implements, a method of this class that judges the answer, and one of {@code
@@ -36,7 +40,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class NodeOperations {
 
-  /** Sessions, each with a connection; operations use them in turn. */
+  /** Sessions, each with a connection, among which each operation chooses by chance. */
   @Param("1")
   @Range(min = 1, max = 1_000)
   public int sessions;
@@ -46,7 +50,7 @@ public class NodeOperations {
   private MetadataClient client;
   private Tree tree;
   private VersionedNodes versioned;
-  private IntSupplier turn;
+  private SplittableRandom choice;
 
   /** Opens the sessions of the measured client, which creates the nodes. */
   @Setup(Level.Trial)
@@ -67,10 +71,16 @@ public class NodeOperations {
   public void use(MetadataClient measured, Tree nodes) throws Exception {
     client = measured;
     open = client.open(sessions);
-    turn = KeyOrder.inTurn.over(sessions);
+    // Not the numbers by which the keys are chosen: a session would always meet the same nodes.
+    choice = new SplittableRandom(~Seed.ofFork());
     tree = nodes;
     tree.create(client, open.get(0));
     versioned = new VersionedNodes(tree.root() + "/versioned");
+  }
+
+  /** All sessions that are measured. */
+  public List<? extends MetadataSession> openSessions() {
+    return open;
   }
 
   /** Opens sessions beside those that are measured. */
@@ -88,9 +98,12 @@ public class NodeOperations {
     return tree;
   }
 
-  /** The session whose turn it is. One thread calls this. */
+  /**
+   * The session of the next operation. One thread calls this; if another repeats an operation at
+   * the same time, both can get one session.
+   */
   public MetadataSession session() {
-    return open.get(turn.getAsInt());
+    return open.get(choice.nextInt(sessions));
   }
 
   /** Reads the next node. */

@@ -7,6 +7,7 @@ import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
+import dev.zkpulsar.metadata.client.MetadataSession;
 import dev.zkpulsar.metadata.client.Tree;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -44,8 +45,8 @@ public class OwnedNodes implements PointRules {
     Tree tree = measured.tree();
     prefix = tree.root() + "/owned";
     next = tree.keys.over(NODES);
-    for (int session = 0; session < measured.sessions; session++) {
-      measured.session().authenticate();
+    for (MetadataSession session : measured.openSessions()) {
+      session.authenticate();
     }
     TrialContext.worker()
         .once(

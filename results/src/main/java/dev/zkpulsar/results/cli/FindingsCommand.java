@@ -4,6 +4,7 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.text.ExitCode;
+import dev.zkpulsar.results.text.TypedFigures;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -28,33 +29,15 @@ import picocli.CommandLine.Spec;
     description = {
       "Writes what comes from runs into Markdown files: the output of a command of this program"
           + " between <!-- findings: COMMAND ARGUMENTS --> and <!-- /findings -->, and within a"
-          + " sentence that of figure between <!-- figure: ARGUMENTS --> and <!-- /figure -->."
+          + " sentence that of figure between <!-- figure: ARGUMENTS --> and <!-- /figure -->.",
+      "With --check it also names figures that a person typed into a file with the comment "
+          + TypedFigures.NONE_ALLOWED
+          + "."
     },
     footer =
-        "Exit codes: 0; 1 with --check if something differs; 2 bad input; 4 a file cannot be written.")
+        "Exit codes: 0; 1 with --check if something differs or is typed; 2 bad input; 4 a file cannot be written.")
 public final class FindingsCommand implements Callable<Integer> {
   private static final List<String> COMMANDS = List.of("claims", "compare", "figure", "table");
-
-  /** A figure within a sentence; it changes no line of its document. */
-  private static final Marker FIGURE =
-      new Marker(
-          Pattern.compile(
-              "(?s)<!-- figure:(?<command>.*?)-->(?<body>.*?)<!-- /figure -->|<!-- /?figure\\b"),
-          "<!-- figure:",
-          "ARGUMENTS -->, the figure, <!-- /figure -->",
-          "figure ",
-          "");
-
-  /** A block of lines. */
-  private static final Marker BLOCK =
-      new Marker(
-          Pattern.compile(
-              "(?sm)^<!-- findings:(?<command>.*?)-->(?<body>.*?)^<!-- /findings -->"
-                  + "|^<!-- /?findings\\b"),
-          "<!-- findings:",
-          "COMMAND -->, the block, <!-- /findings -->",
-          "",
-          "\n\n");
 
   private static final Pattern ARGUMENT = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
 
@@ -66,18 +49,6 @@ public final class FindingsCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "DOC", description = "Markdown files")
   private List<Path> docs;
 
-  /**
-   * Two comments around what a command prints.
-   *
-   * @param pattern both comments with the command and the body between them, or one comment alone
-   * @param start the beginning of the first comment
-   * @param rest what follows it
-   * @param command stands before the given words
-   * @param around stands before and after the output
-   */
-  private record Marker(
-      Pattern pattern, String start, String rest, String command, String around) {}
-
   /** A document with the text that it should have, and the places that differ. */
   private record Written(String text, List<String> differences) {}
 
@@ -85,8 +56,10 @@ public final class FindingsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     var texts = new LinkedHashMap<Path, String>();
     var differences = new ArrayList<String>();
+    var typed = new ArrayList<String>();
     for (Path doc : docs) {
       String former = Json.text(doc);
+      typed.addAll(typed(doc, former));
       Written written = write(doc, former);
       differences.addAll(written.differences);
       if (!written.text.equals(former)) {
@@ -96,17 +69,26 @@ public final class FindingsCommand implements Callable<Integer> {
     if (check) {
       differences.forEach(
           place -> Inputs.tell(place + ": differs from the runs; write it without --check"));
-      return differences.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
+      typed.forEach(Inputs::tell);
+      return differences.isEmpty() && typed.isEmpty() ? ExitCode.DONE : ExitCode.FINDING;
     }
     WholeFile.writeAll(texts);
     differences.forEach(place -> Inputs.print(command, place + ": written\n"));
     return ExitCode.DONE;
   }
 
+  /** A line for each figure that a person typed where none is allowed. */
+  private static List<String> typed(Path doc, String text) {
+    String line = "%s:%d: '%s' is typed; allowed: a figure between comments, a value as code";
+    return TypedFigures.of(text).stream()
+        .map(figure -> line.formatted(doc, figure.line(), figure.words()))
+        .toList();
+  }
+
   /** The figures first: their places are those of the document as it is. */
   private Written write(Path doc, String former) throws Exception {
-    Written figures = write(doc, former, FIGURE);
-    Written blocks = write(doc, figures.text, BLOCK);
+    Written figures = write(doc, former, Marker.FIGURE);
+    Written blocks = write(doc, figures.text, Marker.BLOCK);
     var differences = new ArrayList<>(figures.differences);
     differences.addAll(blocks.differences);
     return new Written(blocks.text, differences);
@@ -115,17 +97,17 @@ public final class FindingsCommand implements Callable<Integer> {
   private Written write(Path doc, String former, Marker marker) throws Exception {
     var text = new StringBuilder();
     var differences = new ArrayList<String>();
-    Matcher found = marker.pattern.matcher(former);
+    Matcher found = marker.pattern().matcher(former);
     while (found.find()) {
       String words = found.group("command");
-      if (words == null || found.group("body").contains(marker.start)) {
+      if (words == null || found.group("body").contains(marker.start())) {
         String line = ": a comment without the other one; allowed: %s %s";
         String place = place(doc, former, found.start());
-        throw new BadResultsException(place + line.formatted(marker.start, marker.rest));
+        throw new BadResultsException(place + line.formatted(marker.start(), marker.rest()));
       }
       int start = found.start("body");
-      String output = output(place(doc, former, start), marker.command + words).strip();
-      String written = marker.around + output + marker.around;
+      String output = output(place(doc, former, start), marker.command() + words).strip();
+      String written = marker.around() + output + marker.around();
       int differs = Arrays.mismatch(found.group("body").toCharArray(), written.toCharArray());
       if (differs >= 0) {
         differences.add(place(doc, former, start + differs));

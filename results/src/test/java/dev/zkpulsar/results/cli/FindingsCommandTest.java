@@ -71,6 +71,17 @@ class FindingsCommandTest {
   }
 
   @Test
+  void aTypedFigureIsNamedWhereNoneIsAllowed() throws Exception {
+    Path doc = doc("a.md", "<!-- figures: none is typed -->\nIt takes 3 ms.\n");
+
+    var checked = MainTest.run("findings", "--check", doc);
+
+    checked.ends(ExitCode.FINDING);
+    assertThat(checked.err())
+        .contains("a.md:2: '3 ms' is typed; allowed: a figure between comments, a value as code");
+  }
+
+  @Test
   void blocksOfOneCommandAreAlike() throws Exception {
     Path other = Files.copy(directory.resolve("run.json"), directory.resolve("other.json"));
     String block = "<!-- findings: compare RUN " + other + " -->\n" + END;
