@@ -20,7 +20,7 @@ public record LineChart(String title, String x, String y, List<Series> series) {
 
   private static final int LEFT = 64;
   private static final int RIGHT = 540;
-  private static final int TOP = 44;
+  private static final int TOP = 60;
   private static final int BOTTOM = 320;
 
   private static final String HEAD =
@@ -70,7 +70,7 @@ public record LineChart(String title, String x, String y, List<Series> series) {
       svg.append(text(LEFT - 8, at + 4, "end", Digits.figure(tick)));
     }
     svg.append(text((LEFT + RIGHT) / 2, BOTTOM + 40, "middle", x));
-    svg.append(text(12, TOP - 6, "start", y));
+    svg.append(text(12, TOP - 16, "start", y));
   }
 
   private static void line(StringBuilder svg, Series line, int number, Scale across, Scale up) {

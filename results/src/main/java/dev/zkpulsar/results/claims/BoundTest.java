@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Decides whether numbers that several runs measured lie within bounds. A verdict is wrong in at
- * most 5 of 100 cases, wherever the true numbers are; docs/studies.md has the rates.
+ * most 5 of 100 cases, wherever the true numbers are; results/recorded/README.md has the rates.
  *
  * <ol>
  *   <li>The unit is a run. Its margin is the distance of a number from a bound, positive inside:

@@ -99,7 +99,7 @@ class BoundTestRatesTest {
     assertThat(upper(Outcome.HOLDS, 1 / FAR_BEYOND, 0.1, 2)).isGreaterThan(90);
   }
 
-  /** The table of docs/studies.md is what this prints. */
+  /** The table of results/recorded/README.md is what this prints. */
   @Test
   void thePageHasTheseRates() throws IOException {
     var rows = new ArrayList<List<String>>();
@@ -126,6 +126,6 @@ class BoundTestRatesTest {
     var table =
         new Table(List.of("noise", "runs", "at the bound", "20 % beyond", "twice the bound"), rows);
 
-    assertThat(Files.readString(Path.of("../docs/studies.md"))).contains(table.markdown());
+    assertThat(Files.readString(Path.of("recorded/README.md"))).contains(table.markdown());
   }
 }

@@ -12,12 +12,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * docs/reading-numbers.md names the published sets with marks that are likely ghosts: until
+ * results/published/README.md names the published sets with marks that are likely false: until
  * November 2026, {@code machine.others} came from the kernel's ticks of 4 ms, which timers of 1 and
  * 2 ms meet in one phase.
  */
 class GhostMarksTest {
-  private static final Path PAGE = Path.of("..", "docs", "reading-numbers.md");
+  private static final Path PAGE = Path.of("published", "README.md");
   private static final Path PUBLISHED = Path.of("published");
   private static final Set<String> IN_PHASE = Set.of("1", "2");
 
