@@ -23,7 +23,7 @@ class EveryBenchmarkTest extends ModuleTest {
     assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .contains("\"again:p1.00\"", "\"outage:p0.99\"", "\"lost.share\"", "\"missing\"")
         .contains("\"metadata.topic\"", "\"lookups.topic\"", "\"batch.queued\"", "\"broker.load\"")
-        .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"");
+        .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"", "\"lost.bundles\"");
     assertThat(Files.readAllLines(run.directory().resolve("topics.csv"))).hasSize(1 + 20);
     // The unloads before the fault, which warm the brokers.
     assertThat(Files.readAllLines(run.directory().resolve("servers.csv")))
@@ -40,6 +40,9 @@ class EveryBenchmarkTest extends ModuleTest {
         "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
         "-p backoffMillis=200 -p maxBackoffMillis=100 TopicLoad|-p maxBackoffMillis: '100': shorter than",
         "-p bookies=2 TopicLoad|-p bookies: '2'; allowed: 1, 3",
+        "-p ownership=metadata-store TopicLoad|-p ownership: 'metadata-store': only the extensible",
+        "-p ownership=zookeeper TopicLoad|-p ownership: 'zookeeper'; allowed: topic, metadata-store",
+        "-p fault=broker-killed -p lostBroker=any TopicLoad|-p lostBroker: 'any'; allowed: most-topics, leader, follower",
         "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
       })
   void aPointThatCannotRunIsRefusedInOneLine(String commandLine, String message) throws Exception {
