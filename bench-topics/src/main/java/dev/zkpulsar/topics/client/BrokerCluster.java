@@ -36,6 +36,8 @@ public class BrokerCluster implements PointRules {
       Map.of(
           "loadBalancerAutoBundleSplitEnabled", "false",
           "loadBalancerSheddingEnabled", "false",
+          // A benchmark deletes a namespace with its topics.
+          "forceDeleteNamespaceAllowed", "true",
           // A reading of a broker's metrics would list every topic.
           "exposeTopicLevelMetricsInPrometheus", "false",
           "bookkeeperClientExposeStatsToPrometheus", "true",

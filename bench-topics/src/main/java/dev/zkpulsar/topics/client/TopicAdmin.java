@@ -9,8 +9,8 @@ import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.common.naming.TopicDomain;
 
 /**
- * Calls of Pulsar's admin client about the topics of the run's namespace, each of them one HTTP
- * request to the first broker. A topic has its full name, {@code persistent://tenant/namespace/topic}. A
+ * Calls of Pulsar's admin client about the topics of a namespace, each of them one HTTP request to
+ * the first broker. A topic has its full name, {@code persistent://tenant/namespace/topic}. A
  * future fails if the broker refuses.
  */
 public final class TopicAdmin {
@@ -22,8 +22,29 @@ public final class TopicAdmin {
     this.namespace = namespace;
   }
 
+  /** Of the run's namespace. */
   public static TopicAdmin of(PulsarServers servers) {
     return new TopicAdmin(servers.admin(), servers.namespace());
+  }
+
+  /** Of another namespace, {@code tenant/namespace}, which may not exist yet. */
+  public static TopicAdmin of(PulsarAdmin admin, String namespace) {
+    return new TopicAdmin(admin, namespace);
+  }
+
+  /** Creates the namespace with the brokers' default policies. */
+  public CompletableFuture<?> createNamespace() {
+    return admin.namespaces().createNamespaceAsync(namespace);
+  }
+
+  /** Deletes the namespace with all its topics, which the brokers must allow. */
+  public CompletableFuture<?> deleteNamespaceByForce() {
+    return admin.namespaces().deleteNamespaceAsync(namespace, true);
+  }
+
+  /** Deletes a partitioned topic without connected clients, with its subscriptions. */
+  public CompletableFuture<?> deletePartitioned(String topic) {
+    return admin.topics().deletePartitionedTopicAsync(topic);
   }
 
   /**
