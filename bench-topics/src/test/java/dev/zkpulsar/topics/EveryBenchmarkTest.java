@@ -23,7 +23,8 @@ class EveryBenchmarkTest extends ModuleTest {
     assertThat(Files.readString(run.directory().resolve("jmh.json")))
         .contains("\"again:p1.00\"", "\"outage:p0.99\"", "\"lost.share\"", "\"missing\"")
         .contains("\"metadata.topic\"", "\"lookups.topic\"", "\"batch.queued\"", "\"broker.load\"")
-        .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"");
+        .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"", "\"lost.bundles\"")
+        .contains("\"deleted\"", "\"left.admin\"", "\"left.managedledgers\"");
     assertThat(Files.readAllLines(run.directory().resolve("topics.csv"))).hasSize(1 + 20);
     // The unloads before the fault, which warm the brokers.
     assertThat(Files.readAllLines(run.directory().resolve("servers.csv")))
@@ -40,6 +41,11 @@ class EveryBenchmarkTest extends ModuleTest {
         "-p topics=90000 TopicLoad|-p topics: '90000': more than the brokers' heap",
         "-p backoffMillis=200 -p maxBackoffMillis=100 TopicLoad|-p maxBackoffMillis: '100': shorter than",
         "-p bookies=2 TopicLoad|-p bookies: '2'; allowed: 1, 3",
+        "-p ownership=metadata-store TopicLoad|-p ownership: 'metadata-store': only the extensible",
+        "-p ownership=zookeeper TopicLoad|-p ownership: 'zookeeper'; allowed: topic, metadata-store",
+        "-p fault=broker-killed -p lostBroker=any TopicLoad|-p lostBroker: 'any'; allowed: most-topics, leader, follower",
+        "-p partitions=0 TopicDeletion|-p partitions: '0'; allowed: 1 to 1000",
+        "-p topics=90000 TopicDeletion|-p topics: '90000': more than the brokers' heap",
         "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
       })
   void aPointThatCannotRunIsRefusedInOneLine(String commandLine, String message) throws Exception {
@@ -81,5 +87,15 @@ class EveryBenchmarkTest extends ModuleTest {
             "bench.pulsar.admin", "http://127.0.0.1:1"),
         "-p fault=broker-killed TopicLoad",
         "-p fault: 'broker-killed': needs at least 1 servers that the run starts");
+  }
+
+  @Test
+  void nothingIsDeletedOnAnExternalCluster() throws Exception {
+    assertRefused(
+        Map.of(
+            "bench.pulsar", "pulsar://127.0.0.1:1,127.0.0.1:2",
+            "bench.pulsar.admin", "http://127.0.0.1:1"),
+        "TopicDeletion",
+        "bench.env: 'external': topics are deleted only on a cluster that the run starts");
   }
 }

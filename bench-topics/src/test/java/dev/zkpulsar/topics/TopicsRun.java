@@ -19,6 +19,7 @@ final class TopicsRun extends SharedRun {
         "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2"
             + BRIEFLY,
         "TopicCreationBenchmark.atRate$ -p ratePerSecond=10" + BRIEFLY,
+        "TopicDeletionBenchmark -p topics=5 -p partitions=1,2" + BRIEFLY,
         "FirstPublishBenchmark -p topics=50 -p ratePerSecond=10" + BRIEFLY,
         "TopicListBenchmark -p existing=20 -p burst=5" + BRIEFLY);
   }

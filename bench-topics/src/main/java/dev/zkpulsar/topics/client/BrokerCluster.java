@@ -6,10 +6,12 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.harness.point.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,8 @@ public class BrokerCluster implements PointRules {
       Map.of(
           "loadBalancerAutoBundleSplitEnabled", "false",
           "loadBalancerSheddingEnabled", "false",
+          // A benchmark deletes a namespace with its topics.
+          "forceDeleteNamespaceAllowed", "true",
           // A reading of a broker's metrics would list every topic.
           "exposeTopicLevelMetricsInPrometheus", "false",
           "bookkeeperClientExposeStatsToPrometheus", "true",
@@ -50,7 +54,7 @@ public class BrokerCluster implements PointRules {
   public enum LoadManager {
     /** The default of the Pulsar version. */
     shipped,
-    /** The one that keeps ownership in a topic (PIP-192). */
+    /** ExtensibleLoadManagerImpl (PIP-192), which keeps ownership where {@link Ownership} says. */
     extensible
   }
 
@@ -95,18 +99,42 @@ public class BrokerCluster implements PointRules {
   @Param("shipped")
   public LoadManager loadManager;
 
+  /** Where the extensible load manager keeps the owner of each bundle. */
+  @Param("topic")
+  @Labelled.By(Ownership.class)
+  public String ownership;
+
   @Override
   public Set<String> unusedParams(Point point) {
-    return batchingEnabled ? Set.of() : Set.of("batchingMaxDelayMillis");
+    var unused = new HashSet<String>();
+    if (!batchingEnabled) {
+      unused.add("batchingMaxDelayMillis");
+    }
+    if (loadManager != LoadManager.extensible) {
+      unused.add("ownership");
+    }
+    return unused;
   }
 
-  /** Oxia's client refuses what Pulsar's store passes to it without batching. */
+  /**
+   * Oxia's client refuses what Pulsar's store passes to it without batching; the other load
+   * managers keep ownership in locks of the metadata store, which no entry changes.
+   */
   @Override
   public Optional<BadInputException> impossible(Point point) {
     if (metadata == Metadata.oxia && !batchingEnabled) {
       return Optional.of(
           BadInputException.of(
               "-p batchingEnabled", false, "a store on Oxia always batches", "true"));
+    }
+    boolean isDefault = ownership.equals(Ownership.TOPIC.label());
+    if (loadManager != LoadManager.extensible && !isDefault) {
+      return Optional.of(
+          BadInputException.of(
+              "-p ownership",
+              ownership,
+              "only the extensible load manager has a choice",
+              "-p loadManager=extensible"));
     }
     return Optional.empty();
   }
@@ -162,6 +190,7 @@ public class BrokerCluster implements PointRules {
     conf.put("maxConcurrentTopicLoadRequest", Integer.toString(maxConcurrentTopicLoad));
     if (loadManager == LoadManager.extensible) {
       conf.put("loadManagerClassName", EXTENSIBLE);
+      conf.put(Ownership.ENTRY, Labelled.of(Ownership.class, ownership).className());
     }
     return conf;
   }

@@ -1,14 +1,15 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.load.ExcusedFailures;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.FaultKind;
+import dev.zkpulsar.harness.point.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -18,16 +19,11 @@ import dev.zkpulsar.topics.client.TopicAdmin;
 import dev.zkpulsar.topics.client.TopicClient;
 import dev.zkpulsar.topics.client.TopicProducers;
 import java.io.IOException;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
 import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
@@ -38,10 +34,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/**
- * The fault of a point: the broker that owns the most topics breaks, or all brokers unload the
- * namespace.
- */
+/** The fault of a point: a broker that owns topics breaks, or all brokers unload the namespace. */
 @State(Scope.Benchmark)
 public class TopicFault implements PointRules {
   private static final Set<FaultKind> ALLOWED =
@@ -54,13 +47,27 @@ public class TopicFault implements PointRules {
   @Param("unload")
   public String fault;
 
+  /** The broker that breaks. */
+  @Param("most-topics")
+  @Labelled.By(LostBroker.class)
+  public String lostBroker;
+
   private FaultKind kind;
   private FaultInjection injection;
   private TopicAdmin admin;
-  private Map<String, String> owners = Map.of();
+  private TopicOwners owners = TopicOwners.NONE;
+
+  /** The {@code host:port} of the leader's admin API before the fault. */
+  private String leader = "";
 
   /** The broker that breaks; empty for an unload. */
   private List<Server> victims = List.of();
+
+  /** All brokers unload the namespace. */
+  @Override
+  public Set<String> unusedParams(Point point) {
+    return point.fault().losesServers() ? Set.of() : Set.of("lostBroker");
+  }
 
   @Override
   public void check(Point point, RunSettings settings) {
@@ -89,47 +96,52 @@ public class TopicFault implements PointRules {
       }
     }
     var topics = producers.all().stream().map(Producer::getTopic).toList();
-    TrialContext.during("lookup", () -> owners = owners(topics));
+    TrialContext.during("lookup", () -> owners = TopicOwners.find(topics, admin));
     if (kind.losesServers()) {
-      String address = ownerOfMost(servers, client);
-      victims =
-          brokers.stream().filter(broker -> broker.address().toString().equals(address)).toList();
+      leader = admin.leader();
+      victims = List.of(victim(brokers, servers, client));
     }
     TrialContext.watch(injection);
   }
 
-  /** The address of the broker that owns the most topics, among those that the client can lose. */
-  private String ownerOfMost(PulsarServers servers, TopicClient client) {
-    List<String> candidates =
-        owners.values().stream().filter(broker -> client.canLose(broker, servers)).toList();
-    return mostFrequent(candidates)
+  /** The broker that breaks: it owns topics, and neither client nor parameter spares it. */
+  private Server victim(List<Server> brokers, PulsarServers servers, TopicClient client) {
+    LostBroker wanted = Labelled.of(LostBroker.class, lostBroker);
+    Map<String, Server> byAddress =
+        brokers.stream().collect(Collectors.toMap(broker -> broker.address().toString(), b -> b));
+    return owners
+        .ownerOfMost(
+            address ->
+                byAddress.containsKey(address)
+                    && client.canLose(address, servers)
+                    && wanted.allows(isLeader(byAddress.get(address))))
+        .map(byAddress::get)
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "the broker that -p serviceUrl=surviving spares owns all topics; a larger"
-                        + " -p bundles spreads them"));
+                    ("no broker that -p lostBroker=%s -p serviceUrl=%s may lose owns topics;"
+                            + " a larger -p bundles spreads them")
+                        .formatted(lostBroker, client.serviceUrl)));
   }
 
-  /** The address of the owner of each topic, {@code host:port}, by the topic's full name. */
-  private Map<String, String> owners(List<String> topics) throws Exception {
-    List<String> found = BoundedAsync.map(topics, admin::owner);
-    return IntStream.range(0, topics.size())
-        .boxed()
-        .collect(Collectors.toMap(topics::get, found::get));
-  }
-
-  /** The value that occurs most often; of several, the first in alphabetical order. */
-  static Optional<String> mostFrequent(Collection<String> values) {
-    return values.stream()
-        .distinct()
-        .sorted()
-        .max(Comparator.comparingInt(value -> Collections.frequency(values, value)));
+  /** The admin API of a broker is on the port after the broker's. */
+  private boolean isLeader(Server broker) {
+    return leader.equals(broker.address().host() + ":" + (broker.address().port() + 1));
   }
 
   /** Whether the fault takes the topic of a producer from its broker. */
   boolean takes(Producer<byte[]> producer) {
-    String owner = owners.get(producer.getTopic());
+    String owner = owners.broker(producer.getTopic());
     return victims.stream().allMatch(broker -> broker.address().toString().equals(owner));
+  }
+
+  /** Adds the bundles that need new owners, and whether the leader of the brokers is lost. */
+  void report(List<Producer<byte[]>> taken, Recording recording) {
+    var topics = taken.stream().map(Producer::getTopic).toList();
+    recording.figure("lost.bundles", owners.bundlesOf(topics), "bundles");
+    if (kind.losesServers()) {
+      recording.figure("lost.leader", victims.stream().anyMatch(this::isLeader) ? 1 : 0, "leaders");
+    }
   }
 
   /** Begins the fault and returns at once. */

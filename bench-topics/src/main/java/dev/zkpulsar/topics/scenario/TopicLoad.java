@@ -106,7 +106,8 @@ public class TopicLoad extends LoadState<OpenLoop> {
 
   /** Runs the load until all topics serve again. */
   public void run(TopicFault fault) throws Exception {
-    TopicOutages outages = outages(producers.stream().filter(fault::takes).toList());
+    List<Producer<byte[]>> taken = producers.stream().filter(fault::takes).toList();
+    TopicOutages outages = outages(taken);
     var before = metrics.read().join();
     long untilNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsBefore);
     issueWhile(() -> System.nanoTime() < untilNs);
@@ -120,6 +121,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
     issueWhile(() -> System.nanoTime() < endNs);
     BrokerMetrics.add(before, after.join(), outages.count(), recording());
     report(outages, happensNs);
+    fault.report(taken, recording());
     TopicsCsv.write(outages, happensNs);
   }
 

@@ -114,7 +114,8 @@ final class TopicOutages {
       int unanswered = inFlight.get() + failed.size();
       boolean isDue = nowNs >= nextNs && unanswered < MOST_IN_FLIGHT;
       if (isLost) {
-        isDue = unanswered == 0;
+        // The answer that leaves none unanswered may have come since the caller looked.
+        isDue = unanswered == 0 && servedNs == 0;
       }
       if (isDue) {
         send(nowNs);

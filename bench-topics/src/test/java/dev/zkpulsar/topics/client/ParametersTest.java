@@ -29,6 +29,7 @@ class ParametersTest {
       var known = broker.loadClass("org.apache.pulsar.broker.ServiceConfiguration");
       var cluster = new BrokerCluster();
       cluster.loadManager = BrokerCluster.LoadManager.extensible;
+      cluster.ownership = Ownership.METADATA_STORE.label();
       var conf = cluster.conf();
       assertThat(conf).containsEntry("metadataStoreBatchingEnabled", "false");
       for (String entry : conf.keySet()) {
@@ -36,6 +37,10 @@ class ParametersTest {
       }
       assertThatCode(() -> broker.loadClass(conf.get("loadManagerClassName")))
           .doesNotThrowAnyException();
+      for (Ownership ownership : Ownership.values()) {
+        assertThatCode(() -> broker.loadClass(ownership.className())).doesNotThrowAnyException();
+      }
+      assertThat(conf.get(Ownership.ENTRY)).isEqualTo(Ownership.METADATA_STORE.className());
     }
   }
 
@@ -43,11 +48,27 @@ class ParametersTest {
   void withoutBatchingItsDelayIsUnusedAndOxiaAlwaysBatches() {
     var cluster = new BrokerCluster();
     var point = new Point("a.B.c", Map.of());
+    cluster.loadManager = BrokerCluster.LoadManager.extensible;
+    cluster.ownership = Ownership.TOPIC.label();
     cluster.metadata = BrokerCluster.Metadata.oxia;
     assertThat(cluster.unusedParams(point)).containsOnly("batchingMaxDelayMillis");
     assertThat(cluster.impossible(point)).isPresent();
     cluster.batchingEnabled = true;
     assertThat(cluster.unusedParams(point)).isEmpty();
+    assertThat(cluster.impossible(point)).isEmpty();
+  }
+
+  @Test
+  void onlyTheExtensibleLoadManagerHasAChoiceOfOwnership() {
+    var cluster = new BrokerCluster();
+    var point = new Point("a.B.c", Map.of());
+    cluster.batchingEnabled = true;
+    cluster.ownership = Ownership.METADATA_STORE.label();
+    cluster.loadManager = BrokerCluster.LoadManager.shipped;
+    assertThat(cluster.impossible(point)).isPresent();
+    assertThat(cluster.unusedParams(point)).containsOnly("ownership");
+    assertThat(cluster.conf()).doesNotContainKey(Ownership.ENTRY);
+    cluster.ownership = Ownership.TOPIC.label();
     assertThat(cluster.impossible(point)).isEmpty();
   }
 
