@@ -6,6 +6,7 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -41,17 +42,17 @@ public class BrokerCluster implements PointRules {
           "statsUpdateInitialDelayInSecs", "600",
           "statsUpdateFrequencyInSecs", "600");
 
-  public enum Metadata {
-    zookeeper,
-    oxia
+  public enum Metadata implements Labelled {
+    ZOOKEEPER,
+    OXIA
   }
 
   /** The load manager, which assigns bundles to brokers. */
-  public enum LoadManager {
+  public enum LoadManager implements Labelled {
     /** The default of the Pulsar version. */
-    shipped,
+    SHIPPED,
     /** The one that keeps ownership in a topic (PIP-192). */
-    extensible
+    EXTENSIBLE
   }
 
   /** Brokers. */
@@ -66,7 +67,8 @@ public class BrokerCluster implements PointRules {
 
   /** The store of the metadata. */
   @Param("zookeeper")
-  public Metadata metadata;
+  @Labelled.By(Metadata.class)
+  public String metadata;
 
   /** Bundles of a namespace; a broker owns whole bundles. */
   @Param("4")
@@ -93,7 +95,8 @@ public class BrokerCluster implements PointRules {
   public int maxConcurrentTopicLoad;
 
   @Param("shipped")
-  public LoadManager loadManager;
+  @Labelled.By(LoadManager.class)
+  public String loadManager;
 
   @Override
   public Set<String> unusedParams(Point point) {
@@ -103,7 +106,7 @@ public class BrokerCluster implements PointRules {
   /** Oxia's client refuses what Pulsar's store passes to it without batching. */
   @Override
   public Optional<BadInputException> impossible(Point point) {
-    if (metadata == Metadata.oxia && !batchingEnabled) {
+    if (Metadata.OXIA.is(metadata) && !batchingEnabled) {
       return Optional.of(
           BadInputException.of(
               "-p batchingEnabled", false, "a store on Oxia always batches", "true"));
@@ -148,7 +151,7 @@ public class BrokerCluster implements PointRules {
     return settings.withCluster(
         brokers,
         bookies,
-        metadata.name(),
+        metadata,
         settings.kind() == EnvironmentKind.external ? Map.of() : conf());
   }
 
@@ -160,7 +163,7 @@ public class BrokerCluster implements PointRules {
     conf.put("metadataStoreBatchingMaxDelayMillis", Integer.toString(batchingMaxDelayMillis));
     conf.put("metadataStoreSessionTimeoutMillis", Integer.toString(brokerSessionTimeoutMillis));
     conf.put("maxConcurrentTopicLoadRequest", Integer.toString(maxConcurrentTopicLoad));
-    if (loadManager == LoadManager.extensible) {
+    if (LoadManager.EXTENSIBLE.is(loadManager)) {
       conf.put("loadManagerClassName", EXTENSIBLE);
     }
     return conf;

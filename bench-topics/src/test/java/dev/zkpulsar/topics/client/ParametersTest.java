@@ -28,7 +28,7 @@ class ParametersTest {
     try (var broker = new URLClassLoader(jars.toArray(URL[]::new), null)) {
       var known = broker.loadClass("org.apache.pulsar.broker.ServiceConfiguration");
       var cluster = new BrokerCluster();
-      cluster.loadManager = BrokerCluster.LoadManager.extensible;
+      cluster.loadManager = BrokerCluster.LoadManager.EXTENSIBLE.label();
       var conf = cluster.conf();
       assertThat(conf).containsEntry("metadataStoreBatchingEnabled", "false");
       for (String entry : conf.keySet()) {
@@ -43,7 +43,7 @@ class ParametersTest {
   void withoutBatchingItsDelayIsUnusedAndOxiaAlwaysBatches() {
     var cluster = new BrokerCluster();
     var point = new Point("a.B.c", Map.of());
-    cluster.metadata = BrokerCluster.Metadata.oxia;
+    cluster.metadata = BrokerCluster.Metadata.OXIA.label();
     assertThat(cluster.unusedParams(point)).containsOnly("batchingMaxDelayMillis");
     assertThat(cluster.impossible(point)).isPresent();
     cluster.batchingEnabled = true;
