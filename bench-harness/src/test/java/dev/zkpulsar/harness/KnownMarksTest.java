@@ -28,10 +28,10 @@ class KnownMarksTest {
     run =
         new ModuleRun(
             Map.of("bench.warmupOperations", "1000"),
-            OPEN + "-p ratePerSecond=200 -p cause=clientTimer,serverTimer -p size=4",
+            OPEN + "-p ratePerSecond=200 -p cause=client-timer,server-timer -p size=4",
             OPEN + "-p ratePerSecond=200 -p cause=neighbour -p size=100",
-            OPEN + "-p ratePerSecond=200 -p cause=pausedClient -p size=1000",
-            OPEN + "-p ratePerSecond=200 -p cause=lateSync -p size=50",
+            OPEN + "-p ratePerSecond=200 -p cause=paused-client -p size=1000",
+            OPEN + "-p ratePerSecond=200 -p cause=late-sync -p size=50",
             "MarksBenchmark.closed -f 1 -wi 1 -w 1 -i 1 -r 2 -p inFlight=1 -p size=0,50");
   }
 
@@ -58,7 +58,7 @@ class KnownMarksTest {
   /** On an idle machine both are 0. */
   @Test
   void timersAreNoOtherProcesses() {
-    for (String cause : new String[] {"clientTimer", "serverTimer"}) {
+    for (String cause : new String[] {"client-timer", "server-timer"}) {
       assertThat(score(cause, 4, "machine.others"))
           .as(cause)
           .isLessThan(0.2 + 2 * score(cause, 4, "true.others"));
@@ -72,14 +72,14 @@ class KnownMarksTest {
 
   @Test
   void aStoppedClientStoodStill() {
-    assertThat(score("pausedClient", 1000, "disturbed.stall")).isGreaterThan(900);
+    assertThat(score("paused-client", 1000, "disturbed.stall")).isGreaterThan(900);
   }
 
   @Test
   void aLateSyncIsReported() {
-    assertThat(score("lateSync", 50, "known1.fsynclongest")).isGreaterThanOrEqualTo(50);
-    assertThat(score("lateSync", 50, "known1.fsyncs")).isPositive();
-    assertThat(score("lateSync", 50, "known1.logwait")).isPositive();
+    assertThat(score("late-sync", 50, "known1.fsynclongest")).isGreaterThanOrEqualTo(50);
+    assertThat(score("late-sync", 50, "known1.fsyncs")).isPositive();
+    assertThat(score("late-sync", 50, "known1.logwait")).isPositive();
   }
 
   @Test

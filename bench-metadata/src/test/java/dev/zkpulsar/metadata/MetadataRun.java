@@ -42,7 +42,7 @@ public final class MetadataRun extends SharedRun {
             + BRIEFLY
             + ON_ONE_SERVER);
     lines.add(
-        "ConflictBenchmark.put$ -p conflict=noParent,nodeExists -p client=zookeeper"
+        "ConflictBenchmark.put$ -p conflict=no-parent,node-exists -p client=zookeeper"
             + BRIEFLY
             + ON_ONE_SERVER);
     // Tests use the server of the last point.

@@ -27,7 +27,7 @@ class SecurityTest {
             Map.of("bench.zookeeper.jvmArgs", ModuleRun.QUICK_JVM),
             "MetadataBenchmark.get$ -f 1 -wi 0 -i 1 -r 300ms -jvmArgsAppend "
                 + ModuleRun.QUICK_JVM
-                + " -p security=none,netty,tls,sasl,tlsSasl"
+                + " -p security=none,netty,tls,sasl,tls-sasl"
                 + ON_ONE
                 + "zookeeper,store-zookeeper");
 
@@ -42,7 +42,7 @@ class SecurityTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "embedded|zookeeper -p security=ssl|-p security: 'ssl'; allowed: none, netty, tls, sasl, tlsSasl",
+        "embedded|zookeeper -p security=ssl|-p security: 'ssl'; allowed: none, netty, tls, sasl, tls-sasl",
         "docker|zookeeper -p security=tls|-p security: 'tls': only embedded servers are secured; allowed: none",
         "embedded|store-memory -p security=tls|-p security: 'tls': has no effect on any planned point",
       })

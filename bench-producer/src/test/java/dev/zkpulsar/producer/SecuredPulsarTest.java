@@ -55,7 +55,7 @@ class SecuredPulsarTest {
     given.setProperty("bench.pulsar.dataDir", files.toString());
     broker =
         Environments.pulsar(
-            PulsarSettings.of(given).withSecurity("-p security", PulsarSecurity.tlsToken));
+            PulsarSettings.of(given).withSecurity("-p security", PulsarSecurity.TLS_TOKEN));
     ofBroker = broker.clientConfig().orElseThrow().getParent();
   }
 

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.State;
 /**
  * Throughput of ClickHouse's ten stress tests with one request in flight a session; study
  * keeper-stress, where ZooKeeper has no figure for seven of them. Expected: ZooKeeper serves all,
- * since its lists fail by keeper-bench's request alone ({@code -p listRequest=filteredList} with
+ * since its lists fail by keeper-bench's request alone ({@code -p listRequest=filtered-list} with
  * mix {@code read}; wrong if it succeeds), and its multis until the tree has filled the heap
  * ({@code growth}; a larger heap must last longer in proportion).
  */

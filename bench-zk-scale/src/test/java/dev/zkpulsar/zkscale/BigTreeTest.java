@@ -56,9 +56,9 @@ class BigTreeTest {
   /** A follower starts again, and is brought up to date. */
   @Test
   void theWayOfAFollowerIsProven() throws Exception {
-    var run = run(" -r 30 -p event=followerDiff,followerSnap -p faultAtSeconds=1");
+    var run = run(" -r 30 -p event=follower-diff,follower-snap -p faultAtSeconds=1");
 
-    for (String event : new String[] {"followerDiff", "followerSnap"}) {
+    for (String event : new String[] {"follower-diff", "follower-snap"}) {
       JsonNode metrics = point(run, event, "");
       assertThat(score(metrics, "invalid")).as(run.out()).isZero();
       assertThat(score(metrics, "sync")).isPositive();

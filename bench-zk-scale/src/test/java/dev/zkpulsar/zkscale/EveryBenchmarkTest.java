@@ -97,7 +97,7 @@ class EveryBenchmarkTest extends ModuleTest {
         "x=y|-p fault=leader-killed -p servers=1 Sessions|-p fault: 'leader-killed': ",
         "x=y|-p fault=broker-killed Sessions|-p fault: 'broker-killed'; allowed: none, ",
         "x=y|-p mix=prod KeeperStress|-p mix: 'prod'; allowed: prod-mix, read, ",
-        "x=y|-p mix=write -p listRequest=filteredList KeeperStress|-p listRequest",
+        "x=y|-p mix=write -p listRequest=filtered-list KeeperStress|-p listRequest",
         "x=y|-p nodes=50000 Vanish|-p nodes: '50000': the end of their session is one transaction",
         "x=y|-p watchers=1 -p watcherProcesses=2 Vanish|-p watcherProcesses: '2': each has a watcher;"
             + " allowed: 1 to 1",
@@ -113,9 +113,9 @@ class EveryBenchmarkTest extends ModuleTest {
         "bench.zookeeper=127.0.0.1:1|BigTree|-p treeMib: '64': the run starts its servers",
         "bench.zookeeper.jvmArgs=-Dzookeeper.snapCount=9|BigTree|-Dbench.zookeeper.jvmArgs:"
             + " '-Dzookeeper.snapCount=9': a big tree has its own; allowed: -p collector",
-        "x=y|-p event=followerDiff -p servers=1 BigTree|-p fault: 'follower-killed': needs at least 3",
+        "x=y|-p event=follower-diff -p servers=1 BigTree|-p fault: 'follower-killed': needs at least 3",
         "x=y|-p event=snapshot -p fault=leader-killed BigTree|-p fault: 'leader-killed': event=snapshot",
-        "x=y|-p event=followerSnap -p ratePerSecond=100 BigTree|-p faultSeconds: '5': 50 writes a",
+        "x=y|-p event=follower-snap -p ratePerSecond=100 BigTree|-p faultSeconds: '5': 50 writes a",
         "bench.zookeeper.jvmArgs=-Xmx200m|WatchFanOut|a fan-out needs",
         "x=y|-p publishers=9000 -p subscribers=20000 -p nodes=1000000 BareFanOut|a fan-out needs",
       })

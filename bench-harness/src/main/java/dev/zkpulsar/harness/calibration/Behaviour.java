@@ -1,19 +1,20 @@
 package dev.zkpulsar.harness.calibration;
 
+import dev.zkpulsar.env.settings.Labelled;
 import java.util.concurrent.TimeUnit;
 
 /** A known target's answer to an operation. Its times are counted from the intended start. */
-public enum Behaviour {
+public enum Behaviour implements Labelled {
   /** Answers after 2 ms. */
-  fixed,
+  FIXED,
   /** Answers after 1 ms and an exponential time with a mean of 4 ms. */
-  exponential,
+  EXPONENTIAL,
   /** Answers after 2 ms, but nothing in the last 200 ms of every 2 s. */
-  stalls,
+  STALLS,
   /** Refuses every tenth operation at once; answers the others after 2 ms. */
-  refusals,
+  REFUSALS,
   /** Serves one operation after the other, each in 1 ms. */
-  queue;
+  QUEUE;
 
   private static final long FIXED_NS = TimeUnit.MILLISECONDS.toNanos(2);
   private static final long LEAST_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -25,7 +26,7 @@ public enum Behaviour {
 
   /** Whether the operation with this number fails. */
   boolean refuses(long number) {
-    return this == refusals && number % REFUSED_OF == 0;
+    return this == REFUSALS && number % REFUSED_OF == 0;
   }
 
   /**
@@ -37,10 +38,10 @@ public enum Behaviour {
    */
   long answerNs(long atNs, long lastNs, double uniform) {
     return switch (this) {
-      case fixed, refusals -> atNs + FIXED_NS;
-      case queue -> Math.max(atNs, lastNs) + SERVICE_NS;
-      case exponential -> atNs + LEAST_NS - (long) (MEAN_NS * Math.log(1 - uniform));
-      case stalls -> {
+      case FIXED, REFUSALS -> atNs + FIXED_NS;
+      case QUEUE -> Math.max(atNs, lastNs) + SERVICE_NS;
+      case EXPONENTIAL -> atNs + LEAST_NS - (long) (MEAN_NS * Math.log(1 - uniform));
+      case STALLS -> {
         long dueNs = atNs + FIXED_NS;
         long intoPeriodNs = Math.floorMod(dueNs, PERIOD_NS);
         boolean stalled = intoPeriodNs >= PERIOD_NS - STALL_NS;

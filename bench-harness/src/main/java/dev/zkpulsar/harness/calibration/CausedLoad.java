@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.calibration;
 
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.point.Point;
@@ -35,7 +36,8 @@ public class CausedLoad extends OfferedLoad {
 
   /** The cause that spoils the figures. */
   @Param("quiet")
-  public Cause cause;
+  @Labelled.By(Cause.class)
+  public String cause;
 
   /** The cause's size, in the unit of the cause. */
   @Param("0")
@@ -56,9 +58,13 @@ public class CausedLoad extends OfferedLoad {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    if (cause == Cause.loop) {
+    if (Cause.LOOP.is(cause)) {
       throw BadInputException.of("-p cause", cause, "an open loop has no such cause", "others");
     }
+  }
+
+  Cause cause() {
+    return Labelled.of(Cause.class, cause);
   }
 
   /** Connects to the server, and starts what the cause needs. */
@@ -71,11 +77,11 @@ public class CausedLoad extends OfferedLoad {
     if (size == 0) {
       return;
     }
-    if (cause == Cause.neighbour) {
+    if (Cause.NEIGHBOUR.is(cause)) {
       keep(new Neighbour(size));
-    } else if (cause == Cause.clientTimer) {
+    } else if (Cause.CLIENT_TIMER.is(cause)) {
       batches = keep(new BatchTimer(connection, size));
-    } else if (cause == Cause.pausedClient) {
+    } else if (Cause.PAUSED_CLIENT.is(cause)) {
       long own = ProcessHandle.current().pid();
       pauser = keep(HelperJvm.start(new Pauser(own, size), "the pauser"));
     }
@@ -125,9 +131,9 @@ public class CausedLoad extends OfferedLoad {
   /** The time after which the server answers: 0.5 to 1.5 times the mean of this moment. */
   private int serviceMicros() {
     double meanMicros =
-        switch (cause) {
-          case warming -> warmingMicros();
-          case drift -> driftingMicros();
+        switch (cause()) {
+          case WARMING -> warmingMicros();
+          case DRIFT -> driftingMicros();
           default -> 0;
         };
     return (int) (meanMicros * (0.5 + random.nextDouble()));

@@ -23,9 +23,9 @@ public final class KnownServerSystem extends ProcessSystem {
   private static List<String> arguments(Point point) {
     CausedLoad load = point.state(CausedLoad.class);
     String size = Integer.toString(load.size);
-    return switch (load.cause) {
-      case serverTimer -> List.of(size, Integer.toString(KnownServerMain.NO_DISK));
-      case lateSync -> List.of("0", size);
+    return switch (load.cause()) {
+      case SERVER_TIMER -> List.of(size, Integer.toString(KnownServerMain.NO_DISK));
+      case LATE_SYNC -> List.of("0", size);
       default -> List.of("0", Integer.toString(KnownServerMain.NO_DISK));
     };
   }

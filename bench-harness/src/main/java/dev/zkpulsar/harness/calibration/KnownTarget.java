@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.calibration;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.state.OfferedLoad;
@@ -38,9 +39,10 @@ public class KnownTarget extends OfferedLoad {
   /** Every answer is due at least twice as long after its operation. */
   private static final long POLL_NS = TimeUnit.MICROSECONDS.toNanos(500);
 
-  /** The behaviour of the target. */
+  /** How the target answers. */
   @Param("fixed")
-  public Behaviour behaviour;
+  @Labelled.By(Behaviour.class)
+  public String behaviour;
 
   private record Due(long dueNs, CompletableFuture<Void> future) implements Comparable<Due> {
     @Override
@@ -52,6 +54,7 @@ public class KnownTarget extends OfferedLoad {
   private final PriorityBlockingQueue<Due> answers = new PriorityBlockingQueue<>();
   private SplittableRandom random;
   private Thread target;
+  private Behaviour ofTarget;
   private long lastTrueNs = System.nanoTime();
   private long lastNs = lastTrueNs;
   private long issued;
@@ -63,6 +66,7 @@ public class KnownTarget extends OfferedLoad {
     // The true times follow from the intended starts.
     TrialContext.warmUpAtItsRate();
     random = new SplittableRandom(Seed.ofFork());
+    ofTarget = Labelled.of(Behaviour.class, behaviour);
     target = new Thread(this::answer, "known target");
     target.setDaemon(true);
     target.start();
@@ -88,14 +92,14 @@ public class KnownTarget extends OfferedLoad {
   }
 
   private CompletionStage<Void> begin(long atNs) {
-    if (behaviour.refuses(++issued)) {
+    if (ofTarget.refuses(++issued)) {
       refused++;
       return CompletableFuture.failedFuture(new IllegalStateException("refused"));
     }
     double uniform = random.nextDouble();
-    lastTrueNs = behaviour.answerNs(intendedNs(), lastTrueNs, uniform);
+    lastTrueNs = ofTarget.answerNs(intendedNs(), lastTrueNs, uniform);
     recording().time("true", lastTrueNs - intendedNs());
-    lastNs = behaviour.answerNs(atNs, lastNs, uniform);
+    lastNs = ofTarget.answerNs(atNs, lastNs, uniform);
     var answer = new Due(lastNs, new CompletableFuture<>());
     answers.add(answer);
     return answer.future;

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.calibration;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
@@ -24,9 +25,10 @@ public class LoopCost extends Concurrency {
   private static final long OPERATION_NS = 100_000;
   private static final long PERCENT = 100;
 
-  /** Always {@link Cause#loop}. */
+  /** Always {@link Cause#LOOP}. */
   @Param("loop")
-  public Cause cause;
+  @Labelled.By(Cause.class)
+  public String cause;
 
   /** The share of the loop, in percent. */
   @Param("0")
@@ -37,8 +39,9 @@ public class LoopCost extends Concurrency {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    if (cause != Cause.loop) {
-      throw BadInputException.of("-p cause", cause, "a closed loop has no such cause", "loop");
+    if (!Cause.LOOP.is(cause)) {
+      throw BadInputException.of(
+          "-p cause", cause, "a closed loop has no such cause", Cause.LOOP.label());
     }
   }
 

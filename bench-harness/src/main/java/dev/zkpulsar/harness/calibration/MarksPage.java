@@ -17,7 +17,7 @@ public final class MarksPage {
       # Are the right points marked?
 
       `.ci/marks` makes this page. Each point has a cause that is known, or none. Sizes: `neighbour` in percent of a core,
-      `lateSync`, `pausedClient` and the timers in ms, `drift` and `loop` in percent, `warming` in seconds.
+      `late-sync`, `paused-client` and the timers in ms, `drift` and `loop` in percent, `warming` in seconds.
       [Cause](../../bench-harness/src/main/java/dev/zkpulsar/harness/calibration/Cause.java) describes each.
 
       p50 and p99 are medians of the points' figures, and "times" compares them with those of the same target without

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.calibration;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.Table;
@@ -55,7 +56,8 @@ final class MarksTable {
 
     private static Key of(Point point) {
       Map<String, String> params = point.params();
-      return new Key(Cause.valueOf(params.get("cause")), Integer.parseInt(params.get("size")));
+      return new Key(
+          Labelled.of(Cause.class, params.get("cause")), Integer.parseInt(params.get("size")));
     }
 
     @Override
@@ -81,7 +83,7 @@ final class MarksTable {
    */
   private static double wrongCores(Point point) {
     double wrong = Math.abs(point.value("machine.others") - point.value(TrueOthers.METRIC));
-    boolean isKnown = Key.of(point).cause != Cause.neighbour && !Double.isNaN(wrong);
+    boolean isKnown = Key.of(point).cause != Cause.NEIGHBOUR && !Double.isNaN(wrong);
     return isKnown ? wrong : 0;
   }
 
@@ -163,7 +165,7 @@ final class MarksTable {
   private List<String> cells(CausePoints row) {
     Optional<CausePoints> baseline = row.size() == 0 ? Optional.empty() : baseline(row);
     return List.of(
-        row.cause().name(),
+        row.cause().label(),
         Integer.toString(row.size()),
         Integer.toString(row.points().size()),
         Integer.toString(row.marked()),

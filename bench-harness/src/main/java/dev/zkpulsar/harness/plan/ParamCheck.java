@@ -1,16 +1,15 @@
 package dev.zkpulsar.harness.plan;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.point.FaultKind;
-import dev.zkpulsar.harness.point.Labelled;
 import dev.zkpulsar.harness.point.Params;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
 import java.lang.reflect.Field;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +71,7 @@ final class ParamCheck {
 
   private static boolean fits(Field field, String value) {
     Class<?> type = field.getType();
-    if (type == boolean.class || type.isEnum() || field.isAnnotationPresent(Labelled.By.class)) {
+    if (type == boolean.class || field.isAnnotationPresent(Labelled.By.class)) {
       return List.of(allowed(field).split(", ")).contains(value);
     }
     Object parsed;
@@ -93,14 +92,9 @@ final class ParamCheck {
     Class<?> type = field.getType();
     Labelled.By labels = field.getAnnotation(Labelled.By.class);
     if (labels != null) {
-      return Arrays.stream(labels.value().getEnumConstants())
-          .map(Labelled::label)
-          .collect(Collectors.joining(", "));
-    } else if (type.isEnum()) {
-      return Arrays.stream(type.getEnumConstants())
-          .map(constant -> ((Enum<?>) constant).name())
-          .collect(Collectors.joining(", "));
-    } else if (type == boolean.class) {
+      return Labelled.allowed(labels.value());
+    }
+    if (type == boolean.class) {
       return "true, false";
     }
     Range range = field.getAnnotation(Range.class);

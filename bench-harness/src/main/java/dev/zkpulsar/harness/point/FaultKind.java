@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.point;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.point;
 
+import dev.zkpulsar.env.settings.Labelled;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
@@ -36,13 +37,14 @@ public final class Params {
         .toList();
   }
 
-  /** The value of a field of this type; may throw a NumberFormatException. */
+  /**
+   * The value of a field of this type; may throw a NumberFormatException. An enum as the type is a
+   * mistake of a state, see {@link Labelled}.
+   */
   public static Object parse(Class<?> type, String value) {
-    if (type.isEnum()) {
-      return Arrays.stream(type.getEnumConstants())
-          .filter(constant -> ((Enum<?>) constant).name().equals(value))
-          .findFirst()
-          .orElseThrow();
+    if (type.isEnum()) { // JMH would take the names of its constants.
+      throw new IllegalStateException(
+          type + " is the type of a parameter; allowed: a String with @Labelled.By");
     }
     return switch (type.getName()) {
       case "int" -> Integer.valueOf(value);

@@ -20,10 +20,9 @@
  * }
  * }</pre>
  *
- * <p>A parameter with a fixed set of values is an enum: its constants are the values, as in {@code
- * arrivals=poisson}, and the field has its type. A value with a dash cannot be the name of a
- * constant: such an enum is {@link dev.zkpulsar.harness.point.Labelled}, and JMH sets the field as
- * text.
+ * <p>A parameter with a fixed set of values has an enum that is {@link
+ * dev.zkpulsar.env.settings.Labelled}: the values are its constants in lower case and with dashes,
+ * as in {@code keys=in-turn}. The field is a String that names the enum.
  *
  * <p>Read {@code Point} first, then {@link dev.zkpulsar.harness.point.PointRules}, which a scenario
  * implements. {@code PointStates} finds which states and parameters have an effect on a point;

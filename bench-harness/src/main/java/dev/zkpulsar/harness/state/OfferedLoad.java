@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.state;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.Arrivals;
 import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
@@ -45,13 +46,14 @@ public class OfferedLoad extends LoadState<OpenLoop> {
 
   /** How the intended starts are spread. */
   @Param("poisson")
-  public Arrivals arrivals;
+  @Labelled.By(Arrivals.class)
+  public String arrivals;
 
   @Setup(Level.Trial)
   public void schedule() {
     ratePerSecond = TrialContext.worker().share(ratePerSecond);
     int maxInFlight = maxInFlight(ratePerSecond, Runtime.getRuntime().maxMemory());
-    var schedule = arrivals.schedule(ratePerSecond, Seed.ofFork());
+    var schedule = Labelled.of(Arrivals.class, arrivals).schedule(ratePerSecond, Seed.ofFork());
     loop = new OpenLoop(schedule, maxInFlight, NanoClock.SYSTEM);
   }
 

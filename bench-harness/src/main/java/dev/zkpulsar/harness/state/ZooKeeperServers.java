@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.Chroot;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.Security;
@@ -30,13 +31,10 @@ public class ZooKeeperServers extends DelayedServers {
   /** The file of {@link ClientAccess} that the runner hands over, if there is one. */
   public static final String CLIENT_CONFIG = "zookeeper.clientConfig";
 
-  /** The name of the parameter {@link #security}. */
-  public static final String SECURITY = "security";
+  private static final String SECURITY = "security";
 
-  /** The name of the parameter {@link #servers}, and the parameter as an option. */
+  /** The name of the parameter {@link #servers}. */
   public static final String SERVERS = "servers";
-
-  public static final String OPTION = "-p " + SERVERS;
 
   /** The size that a started ensemble gets, or an external one must have. */
   @Param("3")
@@ -45,7 +43,8 @@ public class ZooKeeperServers extends DelayedServers {
 
   /** Encryption and authentication between clients and servers that the run starts. */
   @Param("none")
-  public Security security;
+  @Labelled.By(Security.class)
+  public String security;
 
   private Chroot chroot;
   private String runConnectString;
@@ -59,18 +58,23 @@ public class ZooKeeperServers extends DelayedServers {
   public void check(Point point, RunSettings settings) {
     settings.refuse(ZooKeeperSettings.SERVERS, SERVERS);
     // Refuses what these settings cannot have; the runner makes them again, to start the servers.
-    var unused =
-        settings
-            .of(ZooKeeperSettings.class)
-            .withServers(OPTION, servers)
-            .withSecurity("-p " + SECURITY, security);
+    var unused = settings(settings.of(ZooKeeperSettings.class));
     super.check(point, settings);
+  }
+
+  /**
+   * The settings of the point's servers; throws a BadInputException if the run cannot have them.
+   */
+  public ZooKeeperSettings settings(ZooKeeperSettings ofRun) {
+    return ofRun
+        .withServers("-p " + SERVERS, servers)
+        .withSecurity("-p " + SECURITY, Labelled.of(Security.class, security));
   }
 
   @Override
   public Set<String> unusedParams(Point point) {
     var unused = new HashSet<>(super.unusedParams(point));
-    if (security == Security.none) { // As in points before there was this parameter.
+    if (Security.NONE.is(security)) { // As in points before there was this parameter.
       unused.add(SECURITY);
     }
     return unused;

@@ -49,13 +49,8 @@ public final class ZooKeeperSystem extends ServerSystem<ZooKeeperSettings, ZooKe
 
   @Override
   protected ZooKeeperSettings settings(Point point, ZooKeeperSettings ofRun) {
-    ZooKeeperServers servers = point.state(ZooKeeperServers.class);
-    return (ZooKeeperSettings)
-        ofPoint(
-            point,
-            ofRun
-                .withServers(ZooKeeperServers.OPTION, servers.servers)
-                .withSecurity("-p " + ZooKeeperServers.SECURITY, servers.security));
+    ZooKeeperSettings ofServers = point.state(ZooKeeperServers.class).settings(ofRun);
+    return (ZooKeeperSettings) ofPoint(point, ofServers);
   }
 
   /** A benchmark may leave its tree for its next point; other benchmarks must not see it. */

@@ -61,8 +61,8 @@ public final class Shareable {
       throw refusal("-p fault", fault.label(), "none");
     }
     Optional<OfferedLoad> load = point.used(OfferedLoad.class);
-    if (load.isPresent() && load.get().arrivals == Arrivals.constant) {
-      throw refusal("-p arrivals", "constant", "poisson");
+    if (load.isPresent() && Arrivals.CONSTANT.is(load.get().arrivals)) {
+      throw refusal("-p arrivals", Arrivals.CONSTANT.label(), Arrivals.POISSON.label());
     }
     for (String name : totals) {
       int total = point.number(name);

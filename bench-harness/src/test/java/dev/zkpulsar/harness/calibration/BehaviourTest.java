@@ -12,19 +12,19 @@ class BehaviourTest {
 
   @Test
   void aStallHoldsBackItsOperationsUntilItEnds() {
-    assertThat(Behaviour.stalls.answerNs(0, 0, 0)).isEqualTo(2 * MS);
-    assertThat(Behaviour.stalls.answerNs(1797 * MS, 0, 0)).isEqualTo(1799 * MS);
-    assertThat(Behaviour.stalls.answerNs(1798 * MS, 0, 0)).isEqualTo(2000 * MS);
-    assertThat(Behaviour.stalls.answerNs(1997 * MS, 0, 0)).isEqualTo(2000 * MS);
-    assertThat(Behaviour.stalls.answerNs(1998 * MS, 0, 0)).isEqualTo(2000 * MS);
-    assertThat(Behaviour.stalls.answerNs(-202 * MS, 0, 0)).isZero();
+    assertThat(Behaviour.STALLS.answerNs(0, 0, 0)).isEqualTo(2 * MS);
+    assertThat(Behaviour.STALLS.answerNs(1797 * MS, 0, 0)).isEqualTo(1799 * MS);
+    assertThat(Behaviour.STALLS.answerNs(1798 * MS, 0, 0)).isEqualTo(2000 * MS);
+    assertThat(Behaviour.STALLS.answerNs(1997 * MS, 0, 0)).isEqualTo(2000 * MS);
+    assertThat(Behaviour.STALLS.answerNs(1998 * MS, 0, 0)).isEqualTo(2000 * MS);
+    assertThat(Behaviour.STALLS.answerNs(-202 * MS, 0, 0)).isZero();
   }
 
   @Test
   void anExponentialTimeHasItsMeanAndItsLeast() {
     var random = new SplittableRandom(1);
     var times =
-        random.doubles(100_000).mapToLong(u -> Behaviour.exponential.answerNs(0, 0, u)).toArray();
+        random.doubles(100_000).mapToLong(u -> Behaviour.EXPONENTIAL.answerNs(0, 0, u)).toArray();
 
     var summary = Arrays.stream(times).summaryStatistics();
     assertThat(summary.getMin()).isBetween(MS, MS + MS / 100);
@@ -33,14 +33,14 @@ class BehaviourTest {
 
   @Test
   void anOperationOfAQueueWaitsForTheOneBeforeIt() {
-    assertThat(Behaviour.queue.answerNs(5 * MS, 3 * MS, 0)).isEqualTo(6 * MS);
-    assertThat(Behaviour.queue.answerNs(5 * MS, 8 * MS, 0)).isEqualTo(9 * MS);
+    assertThat(Behaviour.QUEUE.answerNs(5 * MS, 3 * MS, 0)).isEqualTo(6 * MS);
+    assertThat(Behaviour.QUEUE.answerNs(5 * MS, 8 * MS, 0)).isEqualTo(9 * MS);
   }
 
   @Test
   void everyTenthOperationIsRefused() {
-    assertThat(Behaviour.refusals.refuses(9)).isFalse();
-    assertThat(Behaviour.refusals.refuses(10)).isTrue();
-    assertThat(Behaviour.fixed.refuses(10)).isFalse();
+    assertThat(Behaviour.REFUSALS.refuses(9)).isFalse();
+    assertThat(Behaviour.REFUSALS.refuses(10)).isTrue();
+    assertThat(Behaviour.FIXED.refuses(10)).isFalse();
   }
 }

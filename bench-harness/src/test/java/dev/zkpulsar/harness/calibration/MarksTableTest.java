@@ -25,7 +25,7 @@ class MarksTableTest {
     for (String reason : reasons) {
       put(metrics, reason, 7, "ms");
     }
-    var params = new TreeMap<>(Map.of("cause", cause.name(), "size", Integer.toString(size)));
+    var params = new TreeMap<>(Map.of("cause", cause.label(), "size", Integer.toString(size)));
     var id = new Id("dev.zkpulsar.harness.calibration.MarksBenchmark.open", "sample", params);
     points.add(new Point(id, metrics, List.of(), new TreeMap<>(), "run", "place"));
   }
@@ -36,7 +36,7 @@ class MarksTableTest {
 
   /** The cells of a row of the table. */
   private static List<String> row(MarksTable table, Cause cause, int size) {
-    String beginning = "| %s | %d |".formatted(cause, size);
+    String beginning = "| %s | %d |".formatted(cause.label(), size);
     String row =
         table
             .markdown()
@@ -49,39 +49,39 @@ class MarksTableTest {
 
   @Test
   void aMarkWithoutACauseIsAGhost() {
-    add(Cause.quiet, 0, 2, 0);
-    add(Cause.quiet, 0, 2, 0, "disturbed.others");
-    add(Cause.clientTimer, 4, 2, 0, "caution.drift", "disturbed.others");
+    add(Cause.QUIET, 0, 2, 0);
+    add(Cause.QUIET, 0, 2, 0, "disturbed.others");
+    add(Cause.CLIENT_TIMER, 4, 2, 0, "caution.drift", "disturbed.others");
 
     var table = new MarksTable(points);
 
     assertThat(table.quietPoints()).isEqualTo(3);
     assertThat(table.ghosts()).isEqualTo(2);
     assertThat(table.isGood()).isFalse();
-    assertThat(row(table, Cause.quiet, 0)).contains("others 1", "none", "1 ghost");
-    assertThat(row(table, Cause.clientTimer, 4)).contains("drift 1, others 1", "1 ghost");
+    assertThat(row(table, Cause.QUIET, 0)).contains("others 1", "none", "1 ghost");
+    assertThat(row(table, Cause.CLIENT_TIMER, 4)).contains("drift 1, others 1", "1 ghost");
   }
 
   @Test
   void aPointWithoutTheRightMarkIsAMissIfItsCauseMovesAFigure() {
-    add(Cause.quiet, 0, 2, 0);
-    add(Cause.neighbour, 30, 2.3, 0, "disturbed.others");
-    add(Cause.neighbour, 30, 2.3, 0, "caution.drift");
-    add(Cause.neighbour, 10, 2.1, 0);
+    add(Cause.QUIET, 0, 2, 0);
+    add(Cause.NEIGHBOUR, 30, 2.3, 0, "disturbed.others");
+    add(Cause.NEIGHBOUR, 30, 2.3, 0, "caution.drift");
+    add(Cause.NEIGHBOUR, 10, 2.1, 0);
 
     var table = new MarksTable(points);
 
     assertThat(table.movedPoints()).as("30 %, not 10 %").isEqualTo(2);
     assertThat(table.misses()).as("drift is no neighbour").isEqualTo(1);
     assertThat(table.isGood()).isFalse();
-    assertThat(row(table, Cause.neighbour, 30)).contains("2", "1.15", "others", "missed: 1");
-    assertThat(row(table, Cause.neighbour, 10)).contains("unmarked: 1, moves nothing");
+    assertThat(row(table, Cause.NEIGHBOUR, 30)).contains("2", "1.15", "others", "missed: 1");
+    assertThat(row(table, Cause.NEIGHBOUR, 10)).contains("unmarked: 1, moves nothing");
   }
 
   @Test
   void aMarkThatIsTrueAnywayIsNeitherRightNorWrong() {
-    add(Cause.loop, 0, 2, 0, "caution.clientbound");
-    add(Cause.loop, 50, 4, 0, "caution.clientbound");
+    add(Cause.LOOP, 0, 2, 0, "caution.clientbound");
+    add(Cause.LOOP, 50, 4, 0, "caution.clientbound");
 
     var table = new MarksTable(points);
 
@@ -91,8 +91,8 @@ class MarksTableTest {
 
   @Test
   void aPointBesideProcessesOfOthersIsLeftOut() {
-    add(Cause.quiet, 0, 2, 0.04);
-    add(Cause.quiet, 0, 2, 0.6, "disturbed.others");
+    add(Cause.QUIET, 0, 2, 0.04);
+    add(Cause.QUIET, 0, 2, 0.6, "disturbed.others");
 
     var table = new MarksTable(points);
 
@@ -105,9 +105,9 @@ class MarksTableTest {
   /** Nobody but the kernel knows what a hypervisor withholds. */
   @Test
   void aPointFromWhichProcessorsWereWithheldIsLeftOut() {
-    add(Cause.quiet, 0, 2, 0);
-    add(Cause.quiet, 0, 2, 0, "disturbed.steal");
-    add(Cause.pausedClient, 200, 9, 0, "disturbed.steal");
+    add(Cause.QUIET, 0, 2, 0);
+    add(Cause.QUIET, 0, 2, 0, "disturbed.steal");
+    add(Cause.PAUSED_CLIENT, 200, 9, 0, "disturbed.steal");
 
     var table = new MarksTable(points);
 
@@ -120,11 +120,11 @@ class MarksTableTest {
   @Test
   void oneWrongPointInFiftyIsAllowed() {
     for (int i = 0; i < 49; i++) {
-      add(Cause.quiet, 0, 2, 0);
+      add(Cause.QUIET, 0, 2, 0);
     }
-    add(Cause.serverTimer, 1, 2, 0, "disturbed.others");
+    add(Cause.SERVER_TIMER, 1, 2, 0, "disturbed.others");
     assertThat(new MarksTable(points).isGood()).isTrue();
-    add(Cause.serverTimer, 2, 2, 0, "disturbed.others");
+    add(Cause.SERVER_TIMER, 2, 2, 0, "disturbed.others");
     assertThat(new MarksTable(points).isGood()).isFalse();
   }
 }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.point;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zkpulsar.results.run.Id;
 import java.util.ArrayList;
@@ -44,8 +45,20 @@ class PointTest {
     public double share;
   }
 
+  @State(Scope.Benchmark)
+  public static class OfEnum {
+    @Param("KILL")
+    public FaultKind.Action action;
+  }
+
   private static Point point(int size) {
     return new Point(BENCHMARK, Map.of("share", "0.25", "size", Integer.toString(size)));
+  }
+
+  @Test
+  void aParameterIsNoEnum() {
+    assertThatThrownBy(() -> Params.fill(OfEnum.class, Map.of("action", "KILL")))
+        .hasMessageEndingWith("is the type of a parameter; allowed: a String with @Labelled.By");
   }
 
   @Test

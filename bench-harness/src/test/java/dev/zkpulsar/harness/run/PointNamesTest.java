@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 /** The names of a run's points on the console. */
 class PointNamesTest {
-  private static final Map<String, String> PLAIN = Map.of("client", "zookeeper", "keys", "inTurn");
+  private static final Map<String, String> PLAIN = Map.of("client", "zookeeper", "keys", "in-turn");
   private static final Map<String, String> BATCHING =
-      Map.of("client", "store", "keys", "inTurn", "batchingEnabled", "true", "delay", "5");
+      Map.of("client", "store", "keys", "in-turn", "batchingEnabled", "true", "delay", "5");
   private static final Map<String, String> NO_BATCHING =
-      Map.of("client", "store", "keys", "inTurn", "batchingEnabled", "false", "delay", "5");
+      Map.of("client", "store", "keys", "in-turn", "batchingEnabled", "false", "delay", "5");
 
   private static Point point(String benchmark, Map<String, String> params) {
     return new Point(benchmark, params, params, MeasurementPlan.NONE);
@@ -34,12 +34,12 @@ class PointNamesTest {
 
   @Test
   void pointsThatDifferOnlyInTheirNumberOfParametersKeepTheirLabels() {
-    Point none = point("a.Reads.get", Map.of("keys", "inTurn"));
-    Point delayed = point("a.Reads.get", Map.of("keys", "inTurn", "delay", "5"));
+    Point none = point("a.Reads.get", Map.of("keys", "in-turn"));
+    Point delayed = point("a.Reads.get", Map.of("keys", "in-turn", "delay", "5"));
     var names = new PointNames(List.of(none, delayed));
 
-    assertThat(names.of(none)).isEqualTo("Reads.get keys=inTurn");
-    assertThat(names.of(delayed)).isEqualTo("Reads.get delay=5 keys=inTurn");
+    assertThat(names.of(none)).isEqualTo("Reads.get keys=in-turn");
+    assertThat(names.of(delayed)).isEqualTo("Reads.get delay=5 keys=in-turn");
   }
 
   @Test
@@ -59,6 +59,6 @@ class PointNamesTest {
     assertThat(names.of(point("a.Reads.get", BATCHING)))
         .isEqualTo("Reads.get batchingEnabled=true");
     assertThat(names.of(point("a.Others.get", PLAIN)))
-        .isEqualTo("Others.get client=zookeeper keys=inTurn");
+        .isEqualTo("Others.get client=zookeeper keys=in-turn");
   }
 }

@@ -3,6 +3,7 @@ package dev.zkpulsar.metadata.client;
 import dev.zkpulsar.env.nodes.ServiceAddress;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.EnsembleRoles;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -33,12 +34,12 @@ public class ConnectionPath implements PointRules {
 
   private static final String SESSION_ON = "sessionOn";
 
-  /** The addresses that a session knows; names as JMH shows them. */
-  public enum Addresses {
+  /** The addresses that a session knows. */
+  public enum Addresses implements Labelled {
     /** The addresses of all servers. */
-    all,
+    ALL,
     /** One in front of all servers, as a service of Kubernetes without readiness probes. */
-    one
+    ONE
   }
 
   /** The session timeout; ZooKeeper allows 2 to 20 of its ticks of 2 s. */
@@ -47,13 +48,14 @@ public class ConnectionPath implements PointRules {
   public int sessionTimeoutMillis;
 
   @Param("all")
-  public Addresses connect;
+  @Labelled.By(Addresses.class)
+  public String connect;
 
-  /** The servers that a measured session knows; names as JMH shows them. */
-  public enum SessionOn {
-    any,
-    leader,
-    follower
+  /** The servers that a measured session knows. */
+  public enum SessionOn implements Labelled {
+    ANY,
+    LEADER,
+    FOLLOWER
   }
 
   /**
@@ -63,7 +65,8 @@ public class ConnectionPath implements PointRules {
    * connect=one} leads to all.
    */
   @Param("follower")
-  public SessionOn sessionOn;
+  @Labelled.By(SessionOn.class)
+  public String sessionOn;
 
   private ServiceAddress service;
 
@@ -86,12 +89,12 @@ public class ConnectionPath implements PointRules {
             || point.fault().losesServers()
             || isOneAddress(point)
             || !areRolesKnown(settings);
-    return isAny ? Map.of(SESSION_ON, SessionOn.any.name()) : Map.of();
+    return isAny ? Map.of(SESSION_ON, SessionOn.ANY.label()) : Map.of();
   }
 
   /** Whether one address leads to every server; without a fault, connect has no effect. */
   private boolean isOneAddress(Point point) {
-    return connect == Addresses.one && point.fault() != FaultKind.NONE;
+    return Addresses.ONE.is(connect) && point.fault() != FaultKind.NONE;
   }
 
   private static boolean areRolesKnown(RunSettings settings) {
@@ -125,11 +128,11 @@ public class ConnectionPath implements PointRules {
   }
 
   private boolean isPinned(int servers) {
-    return sessionOn != SessionOn.any && servers > 1;
+    return !SessionOn.ANY.is(sessionOn) && servers > 1;
   }
 
   private BadInputException refused(String reason) {
-    return BadInputException.of("-p " + SESSION_ON, sessionOn, reason, SessionOn.any.name());
+    return BadInputException.of("-p " + SESSION_ON, sessionOn, reason, SessionOn.ANY.label());
   }
 
   /** The connect string of the trial's chroot for the measured sessions. */
@@ -139,7 +142,7 @@ public class ConnectionPath implements PointRules {
       return connectString(all);
     }
     EnsembleRoles roles = EnsembleRoles.of(ensemble.addresses());
-    return connectString(roles.connectString(all, sessionOn.name()));
+    return connectString(roles.connectString(all, sessionOn));
   }
 
   /**
@@ -163,7 +166,7 @@ public class ConnectionPath implements PointRules {
   }
 
   private String connectString(String all) {
-    if (connect == Addresses.all) {
+    if (Addresses.ALL.is(connect)) {
       return all;
     }
     int chroot = all.indexOf('/');

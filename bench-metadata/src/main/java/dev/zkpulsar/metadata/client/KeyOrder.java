@@ -1,18 +1,19 @@
 package dev.zkpulsar.metadata.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.state.Seed;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 
-/** The order in which operations visit nodes; names as JMH shows them. */
-public enum KeyOrder {
+/** The order in which operations visit nodes. */
+public enum KeyOrder implements Labelled {
   /** One after the other, so that no node is hot and operations in flight use different nodes. */
-  inTurn,
+  IN_TURN,
   /** Each node with the same probability. */
-  uniform,
+  UNIFORM,
   /** Zipf's law with exponent 1: the first node is twice as hot as the second. */
-  zipf;
+  ZIPF;
 
   /**
    * Numbers of nodes, from 0; one thread calls it.
@@ -22,9 +23,9 @@ public enum KeyOrder {
   public IntSupplier over(int count) {
     var random = new SplittableRandom(Seed.get());
     return switch (this) {
-      case inTurn -> inTurn(count);
-      case uniform -> () -> random.nextInt(count);
-      case zipf -> {
+      case IN_TURN -> inTurn(count);
+      case UNIFORM -> () -> random.nextInt(count);
+      case ZIPF -> {
         var sampler = RejectionInversionZipfSampler.of(random::nextLong, count, 1);
         yield () -> sampler.sample() - 1;
       }

@@ -1,9 +1,9 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.faults.OxiaFault;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
-import dev.zkpulsar.harness.point.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.RunSettings;

@@ -1,19 +1,20 @@
 package dev.zkpulsar.metadata.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import java.util.EnumSet;
 import org.apache.pulsar.metadata.api.extended.CreateOption;
 import org.apache.zookeeper.CreateMode;
 
-/** The kinds of node that a broker creates and deletes; names as JMH shows them. */
-public enum NodeKind {
+/** The kinds of node that a broker creates and deletes. */
+public enum NodeKind implements Labelled {
   /** A topic's or a ledger's. */
-  persistent(CreateMode.PERSISTENT),
+  PERSISTENT(CreateMode.PERSISTENT),
   /** A lock, such as the owner of a bundle: it ends with the session. */
-  ephemeral(CreateMode.EPHEMERAL),
+  EPHEMERAL(CreateMode.EPHEMERAL),
   /** A number that is drawn, such as a ledger's id: the store completes the name. */
-  sequential(CreateMode.PERSISTENT_SEQUENTIAL),
+  SEQUENTIAL(CreateMode.PERSISTENT_SEQUENTIAL),
   /** Both. */
-  ephemeralSequential(CreateMode.EPHEMERAL_SEQUENTIAL);
+  EPHEMERAL_SEQUENTIAL(CreateMode.EPHEMERAL_SEQUENTIAL);
 
   private final CreateMode createMode;
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.pulsar.metadata.api.GetResult;
@@ -7,27 +8,27 @@ import org.apache.pulsar.metadata.api.MetadataNodeSizeStats;
 
 /**
  * How large the store believes nodes to be. The store on ZooKeeper ends a batch of reads before its
- * estimated answer exceeds half of jute.maxbuffer. Names as JMH shows them.
+ * estimated answer exceeds half of jute.maxbuffer.
  */
-public enum NodeSizes {
+public enum NodeSizes implements Labelled {
   /** No estimate, as from the factory: only batchingMaxOperations ends a batch. */
-  none,
+  NONE,
   /** The largest node that was written, as in a broker that has written such nodes. */
-  written,
+  WRITTEN,
   /** A sixteenth of jute.maxbuffer, as in a broker that has only read such nodes. */
-  unknown;
+  UNKNOWN;
 
   /** Statistics for the sessions of a trial; null for the factory's own. */
   MetadataNodeSizeStats stats() {
-    return this == none ? null : new OfOneKind(this == written);
+    return this == NONE ? null : new OfOneKind(this == WRITTEN);
   }
 
   /** As the broker's DefaultMetadataNodeSizeStats for one kind of node. */
   private static final class OfOneKind implements MetadataNodeSizeStats {
-    private static final int UNKNOWN = -1;
+    private static final int NO_ESTIMATE = -1;
 
     private final boolean isWritten;
-    private final AtomicInteger bytes = new AtomicInteger(UNKNOWN);
+    private final AtomicInteger bytes = new AtomicInteger(NO_ESTIMATE);
 
     OfOneKind(boolean isWritten) {
       this.isWritten = isWritten;
@@ -53,7 +54,7 @@ public enum NodeSizes {
 
     @Override
     public int getMaxChildrenCountOfSameResourceType(String path) {
-      return isWritten ? Tree.CHILDREN : UNKNOWN;
+      return isWritten ? Tree.CHILDREN : NO_ESTIMATE;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.harness.faults.OxiaFault;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
@@ -67,7 +68,8 @@ public class StoreClient implements MetadataClient, PointRules {
 
   /** How large the store believes nodes to be when it fills a batch of reads. */
   @Param("written")
-  public NodeSizes nodeSizes;
+  @Labelled.By(NodeSizes.class)
+  public String nodeSizes;
 
   private final List<StoreSession> opened = new ArrayList<>();
   private MeasuredClient measured;
@@ -149,7 +151,7 @@ public class StoreClient implements MetadataClient, PointRules {
   public List<StoreSession> open(int sessions) throws Exception {
     TrialContext.measureThisJvm();
     url = url();
-    nodeSizeStats = nodeSizes.stats();
+    nodeSizeStats = Labelled.of(NodeSizes.class, nodeSizes).stats();
     statistics = BatchStatistics.record(MEASURED);
     boolean isZooKeeper = measured.kind() == ClientKind.STORE_ZOOKEEPER;
     String measuredUrl = isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url;
@@ -213,7 +215,7 @@ public class StoreClient implements MetadataClient, PointRules {
         batchingMaxOperations,
         batchingMaxDelayMillis,
         batchingMaxSizeKb,
-        nodeSizes);
+        Labelled.of(NodeSizes.class, nodeSizes));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.Seed;
@@ -40,8 +41,9 @@ public class Tree {
   public int payloadBytes;
 
   /** The order in which operations visit the nodes. */
-  @Param("inTurn")
-  public KeyOrder keys;
+  @Param("in-turn")
+  @Labelled.By(KeyOrder.class)
+  public String keys;
 
   private final String[] paths = new String[NODES];
   private byte[] payload;
@@ -58,7 +60,7 @@ public class Tree {
   /** Creates the nodes with a session of the measured client; of several workers, worker 0 does. */
   public void create(MetadataClient client, MetadataSession session) throws Exception {
     root = client.root() + "/nodes";
-    next = keys.over(NODES);
+    next = Labelled.of(KeyOrder.class, keys).over(NODES);
     payload = new byte[payloadBytes];
     new SplittableRandom(Seed.get()).nextBytes(payload);
     var children = new ArrayList<String>();
@@ -106,9 +108,9 @@ public class Tree {
         .once(
             name,
             () -> {
-              session.create(parent, new byte[0], NodeKind.persistent).toCompletableFuture().get();
+              session.create(parent, new byte[0], NodeKind.PERSISTENT).toCompletableFuture().get();
               inPortions(
-                  children, n -> session.create(parent + "/c" + n, payload, NodeKind.persistent));
+                  children, n -> session.create(parent + "/c" + n, payload, NodeKind.PERSISTENT));
             });
     return parent;
   }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -25,25 +26,26 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class Background implements PointRules {
 
-  /** The kinds; names as JMH shows them. */
-  public enum Kind {
-    none,
+  /** The kinds of work. */
+  public enum Kind implements Labelled {
+    NONE,
     /** Reads at one instant, as when a broker takes over topics. */
-    reads,
+    READS,
     /** Lists of one parent's children at one instant (PIP-442). */
-    lists,
+    LISTS,
     /** Lists with the children's values at one instant. */
-    scan,
+    SCAN,
     /** Ledgers that roll over: a conditional put, a create and a delete each (#26542). */
-    storm,
+    STORM,
     /** Sessions that do nothing. */
-    sessions,
+    SESSIONS,
     /** Sessions that are notified of every write, as each broker is. */
-    notifications
+    NOTIFICATIONS
   }
 
   @Param("none")
-  public Kind background;
+  @Labelled.By(Kind.class)
+  public String background;
 
   /** Operations of a round, or sessions. */
   @Param("100")
@@ -69,19 +71,23 @@ public class Background implements PointRules {
 
   @Override
   public Set<String> unusedParams(Point point) {
-    return switch (background) {
-      case none ->
+    return switch (kind()) {
+      case NONE ->
           Set.of(
               "backgroundCount",
               "backgroundChildren",
               "backgroundEveryMillis",
               "backgroundJitterPercent");
-      case sessions, notifications ->
+      case SESSIONS, NOTIFICATIONS ->
           Set.of("backgroundChildren", "backgroundEveryMillis", "backgroundJitterPercent");
-      case reads -> Set.of("backgroundChildren", "backgroundJitterPercent");
-      case lists, scan -> Set.of("backgroundJitterPercent");
-      case storm -> Set.of("backgroundChildren");
+      case READS -> Set.of("backgroundChildren", "backgroundJitterPercent");
+      case LISTS, SCAN -> Set.of("backgroundJitterPercent");
+      case STORM -> Set.of("backgroundChildren");
     };
+  }
+
+  private Kind kind() {
+    return Labelled.of(Kind.class, background);
   }
 
   /**
@@ -90,13 +96,13 @@ public class Background implements PointRules {
    */
   @Setup(Level.Trial)
   public void prepare(NodeOperations foreground) throws Exception {
-    switch (background) {
-      case none -> {}
-      case sessions -> {
+    switch (kind()) {
+      case NONE -> {}
+      case SESSIONS -> {
         foreground.openOthers(backgroundCount);
         FullCollection.ofServers();
       }
-      case notifications -> {
+      case NOTIFICATIONS -> {
         for (MetadataSession session : foreground.openOthers(backgroundCount)) {
           session.watch(foreground.tree().root(), path -> {}).toCompletableFuture().get();
         }
@@ -117,17 +123,17 @@ public class Background implements PointRules {
   private IntFunction<CompletionStage<?>> operation(NodeOperations foreground) throws Exception {
     MetadataSession session = foreground.openOthers(1).get(0);
     Tree tree = foreground.tree();
-    return switch (background) {
-      case reads -> n -> session.get(tree.path(n));
-      case lists -> {
+    return switch (kind()) {
+      case READS -> n -> session.get(tree.path(n));
+      case LISTS -> {
         String parent = tree.createParent("listed", session, backgroundChildren);
         yield n -> session.getChildren(parent);
       }
-      case scan -> {
+      case SCAN -> {
         String parent = tree.createParent("scanned", session, backgroundChildren);
         yield n -> session.getChildrenWithValues(parent);
       }
-      case storm -> new Ledgers(tree, session, backgroundCount)::rollOver;
+      case STORM -> new Ledgers(tree, session, backgroundCount)::rollOver;
       default -> throw new IllegalStateException(background + " comes in no rounds");
     };
   }

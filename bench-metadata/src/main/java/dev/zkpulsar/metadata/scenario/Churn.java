@@ -1,5 +1,6 @@
 package dev.zkpulsar.metadata.scenario;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.metadata.client.NodeKind;
 import dev.zkpulsar.metadata.client.Tree;
@@ -20,7 +21,8 @@ import org.openjdk.jmh.annotations.State;
 public class Churn {
 
   @Param("ephemeral")
-  public NodeKind nodeKind;
+  @Labelled.By(NodeKind.class)
+  public String nodeKind;
 
   private final Queue<String> existing = new ConcurrentLinkedQueue<>();
   private final AtomicInteger number = new AtomicInteger();
@@ -33,6 +35,7 @@ public class Churn {
     }
     Tree tree = operations.tree();
     String name = tree.root() + "/churn" + TrialContext.worker().number(number.getAndIncrement());
-    return operations.session().create(name, tree.payload(), nodeKind).thenAccept(existing::add);
+    NodeKind kind = Labelled.of(NodeKind.class, nodeKind);
+    return operations.session().create(name, tree.payload(), kind).thenAccept(existing::add);
   }
 }

@@ -1,20 +1,22 @@
 package dev.zkpulsar.metadata.scenario;
 
-/** The writes of {@link Conflicts} that spoil a batch; names as JMH shows them. */
-public enum Conflict {
+import dev.zkpulsar.env.settings.Labelled;
+
+/** The writes of {@link Conflicts} that spoil a batch. */
+public enum Conflict implements Labelled {
   /** Puts that succeed: the same load without a conflict. */
-  none,
+  NONE,
   /** Puts with a wrong version. */
-  badVersion,
+  BAD_VERSION,
   /** Creates of a node that exists. */
-  nodeExists,
+  NODE_EXISTS,
   /**
    * Creates whose parent is missing, as of most ledgers. They succeed in the end: the client
    * creates the parent, too.
    */
-  noParent;
+  NO_PARENT;
 
   boolean isRefused() {
-    return this == badVersion || this == nodeExists;
+    return this == BAD_VERSION || this == NODE_EXISTS;
   }
 }

@@ -1,6 +1,7 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Point;
@@ -51,8 +52,9 @@ public class Conflicts implements PointRules {
   @Range(min = 0, max = 100)
   public int conflictPercent;
 
-  @Param("badVersion")
-  public Conflict conflict;
+  @Param("bad-version")
+  @Labelled.By(Conflict.class)
+  public String conflict;
 
   /** Split, as the nodes are drawn by the same seed. */
   private final SplittableRandom random = new SplittableRandom(Seed.get()).split();
@@ -68,11 +70,11 @@ public class Conflicts implements PointRules {
 
   @Override
   public Optional<BadInputException> impossible(Point point) {
-    return conflictPercent > 0 && conflict == Conflict.noParent
+    return conflictPercent > 0 && Conflict.NO_PARENT.is(conflict)
         ? MeasuredClient.unlessOneOf(
             EnumSet.of(ClientKind.ZOOKEEPER, ClientKind.STORE_ZOOKEEPER),
             point,
-            "it needs no parents (conflict=noParent)")
+            "it needs no parents (conflict=no-parent)")
         : Optional.empty();
   }
 
@@ -109,18 +111,23 @@ public class Conflicts implements PointRules {
     return innocent;
   }
 
+  private Conflict kind() {
+    return Labelled.of(Conflict.class, conflict);
+  }
+
   private CompletionStage<?> conflicting() {
     MetadataSession session = operations.session();
-    return switch (conflict) {
-      case none -> operations.put();
-      case badVersion -> session.putIfVersion(existing, operations.tree().payload(), WRONG_VERSION);
-      case nodeExists -> create(session, existing);
-      case noParent -> createWithParent(session);
+    return switch (kind()) {
+      case NONE -> operations.put();
+      case BAD_VERSION ->
+          session.putIfVersion(existing, operations.tree().payload(), WRONG_VERSION);
+      case NODE_EXISTS -> create(session, existing);
+      case NO_PARENT -> createWithParent(session);
     };
   }
 
   private CompletionStage<String> create(MetadataSession session, String path) {
-    return session.create(path, operations.tree().payload(), NodeKind.persistent);
+    return session.create(path, operations.tree().payload(), NodeKind.PERSISTENT);
   }
 
   /**
@@ -141,9 +148,9 @@ public class Conflicts implements PointRules {
   private synchronized void count(Recording recording, Throwable error) {
     Throwable cause = error instanceof CompletionException ? error.getCause() : error;
     boolean isRefused = cause != null && REFUSALS.contains(Recording.kindOf(cause.getClass()));
-    if (conflict.isRefused() ? !isRefused : cause != null) {
+    if (kind().isRefused() ? !isRefused : cause != null) {
       recording.failed("conflict", 1);
-    } else if (conflict != Conflict.none) {
+    } else if (!Conflict.NONE.is(conflict)) {
       var before = recording.figures().get("conflicts");
       recording.figure("conflicts", before == null ? 1 : before.value() + 1, "ops");
     }

@@ -29,7 +29,7 @@ final class Ledgers {
     return session
         .putIfVersion(cursor(n), tree.payload(), MetadataSession.MISSING)
         .thenAccept(version -> versions[n] = version)
-        .thenCompose(done -> session.create(ledger(n), tree.payload(), NodeKind.persistent));
+        .thenCompose(done -> session.create(ledger(n), tree.payload(), NodeKind.PERSISTENT));
   }
 
   /** Rolls a cursor's ledger over. A cursor is used by one operation at a time. */
@@ -41,7 +41,7 @@ final class Ledgers {
             version -> {
               versions[n] = version;
               ledgers[n]++;
-              return session.create(ledger(n), tree.payload(), NodeKind.persistent);
+              return session.create(ledger(n), tree.payload(), NodeKind.PERSISTENT);
             })
         .thenCompose(created -> session.delete(old));
   }

@@ -90,7 +90,7 @@ public class Migration implements PointRules {
           "a migration writes anywhere in the namespace",
           "embedded, docker");
     }
-    if (point.state(ZooKeeperServers.class).security != Security.none
+    if (!Security.NONE.is(point.state(ZooKeeperServers.class).security)
         || settings.of(ZooKeeperSettings.class).clientConfig().isPresent()) {
       throw BadInputException.of(
           "MigrationBenchmark",

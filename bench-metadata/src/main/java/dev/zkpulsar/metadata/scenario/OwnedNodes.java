@@ -1,10 +1,12 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
+import dev.zkpulsar.metadata.client.KeyOrder;
 import dev.zkpulsar.metadata.client.MeasuredClient;
 import dev.zkpulsar.metadata.client.MeasuredClient.ClientKind;
 import dev.zkpulsar.metadata.client.MetadataSession;
@@ -44,7 +46,7 @@ public class OwnedNodes implements PointRules {
     operations = measured;
     Tree tree = measured.tree();
     prefix = tree.root() + "/owned";
-    next = tree.keys.over(NODES);
+    next = Labelled.of(KeyOrder.class, tree.keys).over(NODES);
     for (MetadataSession session : measured.openSessions()) {
       session.authenticate();
     }

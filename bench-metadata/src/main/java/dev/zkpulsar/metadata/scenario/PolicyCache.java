@@ -62,10 +62,10 @@ public class PolicyCache implements PointRules {
     statistics = client.statistics();
     byte[] json = ObjectMapperFactory.getMapper().writer().writeValueAsBytes(policies(policyKib));
     String root = client.root() + "/policies";
-    session.create(root, new byte[0], NodeKind.persistent).toCompletableFuture().get();
+    session.create(root, new byte[0], NodeKind.PERSISTENT).toCompletableFuture().get();
     paths = new String[bursts.burst];
     Arrays.setAll(paths, n -> root + "/topic" + n);
-    Tree.inPortions(paths.length, n -> session.create(paths[n], json, NodeKind.persistent));
+    Tree.inPortions(paths.length, n -> session.create(paths[n], json, NodeKind.PERSISTENT));
     cache = session.store().getMetadataCache(TopicPolicies.class);
   }
 

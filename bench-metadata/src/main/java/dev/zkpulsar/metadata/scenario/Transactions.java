@@ -53,7 +53,7 @@ public class Transactions {
     return allOf(
             n ->
                 session
-                    .create(prefix, payload, NodeKind.sequential)
+                    .create(prefix, payload, NodeKind.SEQUENTIAL)
                     .thenAccept(path -> paths[n] = path))
         .thenCompose(
             written -> {

@@ -23,19 +23,19 @@ class KeyOrderTest {
 
   @Test
   void inTurnVisitsEachNodeEquallyOften() {
-    assertThat(counts(KeyOrder.inTurn)).containsOnly(DRAWS / NODES);
+    assertThat(counts(KeyOrder.IN_TURN)).containsOnly(DRAWS / NODES);
   }
 
   @Test
   void uniformVisitsEachNodeAboutEquallyOften() {
-    assertThat(Arrays.stream(counts(KeyOrder.uniform)))
+    assertThat(Arrays.stream(counts(KeyOrder.UNIFORM)))
         .allSatisfy(count -> assertThat((double) count).isCloseTo(2_000, within(300.0)));
   }
 
   /** Both are drawn by the run's seed. */
   @Test
   void readsAndWritesVisitTheSameNodes() {
-    var numbers = KeyOrder.uniform.over(NODES);
+    var numbers = KeyOrder.UNIFORM.over(NODES);
     var share = new ReadShare();
     share.readPercent = 50;
     var read = new HashSet<Integer>();
@@ -49,7 +49,7 @@ class KeyOrderTest {
 
   @Test
   void zipfVisitsTheFirstNodeTenTimesAsOftenAsTheTenth() {
-    int[] counts = counts(KeyOrder.zipf);
+    int[] counts = counts(KeyOrder.ZIPF);
 
     assertThat(counts[0] / (double) counts[1]).isCloseTo(2, within(0.1));
     assertThat(counts[0] / (double) counts[9]).isCloseTo(10, within(1.0));

@@ -64,11 +64,11 @@ abstract class MetadataSessionContract {
           case STORE_MEMORY -> store("memory:" + root.substring(1));
         };
     session = openOne();
-    done(session.create(root, ONE, NodeKind.persistent));
+    done(session.create(root, ONE, NodeKind.PERSISTENT));
   }
 
   private static StoreOpener store(String url) {
-    return new StoreOpener(url, "test", null, 30_000, true, 1_000, 5, 128, NodeSizes.written);
+    return new StoreOpener(url, "test", null, 30_000, true, 1_000, 5, 128, NodeSizes.WRITTEN);
   }
 
   /** Skips a test of an operation that some clients lack. */
@@ -111,7 +111,7 @@ abstract class MetadataSessionContract {
   }
 
   private String create(String name) throws Exception {
-    return done(session.create(root + "/" + name, ONE, NodeKind.persistent));
+    return done(session.create(root + "/" + name, ONE, NodeKind.PERSISTENT));
   }
 
   /** It is an answer: nothing repeats it, as it would a lost connection. */
@@ -140,7 +140,7 @@ abstract class MetadataSessionContract {
     assertRefused(session.get(root + "/missing"));
     assertRefused(session.delete(root + "/missing"));
     String path = create("twice");
-    assertRefused(session.create(path, TWO, NodeKind.persistent));
+    assertRefused(session.create(path, TWO, NodeKind.PERSISTENT));
     assertThat(done(session.get(path))).isEqualTo(ONE);
   }
 
@@ -168,8 +168,8 @@ abstract class MetadataSessionContract {
   void childrenAreNamesAndThoseOfAnotherSessionCount() throws Exception {
     assertThat(done(session.getChildren(root))).isEmpty();
     String a = create("a");
-    done(session.create(a + "/below", ONE, NodeKind.persistent));
-    done(openOne().create(root + "/b", TWO, NodeKind.persistent));
+    done(session.create(a + "/below", ONE, NodeKind.PERSISTENT));
+    done(openOne().create(root + "/b", TWO, NodeKind.PERSISTENT));
 
     assertThat(done(session.getChildren(root))).containsExactlyInAnyOrder("a", "b");
     assertThat(done(session.getChildrenWithValues(root))).isEqualTo(2);
@@ -178,8 +178,8 @@ abstract class MetadataSessionContract {
   @Test
   void aSequentialNodeHasALongerNameThatRises() throws Exception {
     String prefix = root + "/n";
-    String first = done(session.create(prefix, ONE, NodeKind.sequential));
-    String second = done(session.create(prefix, ONE, NodeKind.sequential));
+    String first = done(session.create(prefix, ONE, NodeKind.SEQUENTIAL));
+    String second = done(session.create(prefix, ONE, NodeKind.SEQUENTIAL));
 
     assertThat(first).startsWith(prefix).isNotEqualTo(prefix);
     assertThat(second).startsWith(prefix).isGreaterThan(first);
@@ -191,7 +191,7 @@ abstract class MetadataSessionContract {
   void anEphemeralNodeEndsWithItsSession() throws Exception {
     assume(kind() != ClientKind.STORE_ROCKSDB && kind() != ClientKind.STORE_MEMORY);
     MetadataSession other = openOne();
-    done(other.create(root + "/lock", ONE, NodeKind.ephemeral));
+    done(other.create(root + "/lock", ONE, NodeKind.EPHEMERAL));
     assertThat(done(session.getChildren(root))).containsExactly("lock");
 
     other.close();
@@ -215,7 +215,7 @@ abstract class MetadataSessionContract {
     done(session.watch(parent, changed::add));
 
     create("beside");
-    String path = done(session.create(parent + "/a", ONE, NodeKind.persistent));
+    String path = done(session.create(parent + "/a", ONE, NodeKind.PERSISTENT));
     assertHasChanged(changed, path);
     changed.clear();
     done(session.put(path, TWO));
@@ -238,7 +238,7 @@ abstract class MetadataSessionContract {
         MetadataSession.all(
             IntStream.range(0, count)
                 .parallel()
-                .mapToObj(n -> session.create(root + "/n" + n, ONE, NodeKind.persistent))));
+                .mapToObj(n -> session.create(root + "/n" + n, ONE, NodeKind.PERSISTENT))));
 
     assertThat(done(session.getChildren(root))).hasSize(count);
     assertThat(done(session.getChildrenWithValues(root))).isEqualTo(count);

@@ -21,7 +21,7 @@ class StoreSecurityTest {
   @ParameterizedTest
   @EnumSource(
       value = Security.class,
-      names = {"netty", "tlsSasl"})
+      names = {"NETTY", "TLS_SASL"})
   void theServerSeesHowTheStoreConnects(Security security) throws Exception {
     var given = new Properties();
     given.setProperty("bench.zookeeper.servers", "1");
@@ -39,14 +39,14 @@ class StoreSecurityTest {
               1_000,
               5,
               128,
-              NodeSizes.written);
+              NodeSizes.WRITTEN);
       try (var session = opener.open(1).get(0)) {
         session.put("/a", new byte[1]).toCompletableFuture().get();
 
         var zooKeeper = StoreOpener.clientOf(session);
         var schemes = zooKeeper.whoAmI().stream().map(ClientInfo::getAuthScheme).toList();
-        assertThat(schemes.contains("x509")).isEqualTo(security == Security.tlsSasl);
-        assertThat(schemes.contains("sasl")).isEqualTo(security == Security.tlsSasl);
+        assertThat(schemes.contains("x509")).isEqualTo(security == Security.TLS_SASL);
+        assertThat(schemes.contains("sasl")).isEqualTo(security == Security.TLS_SASL);
         assertThat(zooKeeper.getACL("/a", null).get(0).getId().getScheme()).isEqualTo("world");
       }
     }

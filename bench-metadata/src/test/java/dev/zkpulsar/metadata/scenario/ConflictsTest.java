@@ -84,7 +84,7 @@ class ConflictsTest {
   void createNodes() throws Exception {
     var tree = new Tree();
     tree.payloadBytes = 1;
-    tree.keys = KeyOrder.uniform;
+    tree.keys = KeyOrder.UNIFORM.label();
     var operations = new NodeOperations();
     operations.sessions = 1;
     operations.use(new Store(), tree);
@@ -100,22 +100,22 @@ class ConflictsTest {
   @ParameterizedTest
   @EnumSource(Conflict.class)
   void eachKindEndsAsItMust(Conflict kind) {
-    conflicts.conflict = kind;
+    conflicts.conflict = kind.label();
     for (int n = 0; n < 10; n++) {
       assertThat(conflicts.put().toCompletableFuture()).isCompleted();
     }
 
     assertThat(recording.failures()).isEmpty();
-    assertThat(counted()).isEqualTo(kind == Conflict.none ? 0 : 10);
+    assertThat(counted()).isEqualTo(kind == Conflict.NONE ? 0 : 10);
     assertThat(nodes)
         .filteredOn(node -> node.endsWith("/ledger"))
-        .hasSize(kind == Conflict.noParent ? 10 : 0);
+        .hasSize(kind == Conflict.NO_PARENT ? 10 : 0);
   }
 
   @ParameterizedTest
   @EnumSource(Conflict.class)
   void anotherFailureIsNoConflict(Conflict kind) {
-    conflicts.conflict = kind;
+    conflicts.conflict = kind.label();
     refusesAll = true;
     assertThat(conflicts.put().toCompletableFuture()).isCompletedExceptionally();
 
@@ -125,7 +125,7 @@ class ConflictsTest {
 
   @Test
   void aWriteThatShouldConflictAndSucceedsIsAFailure() {
-    conflicts.conflict = Conflict.nodeExists;
+    conflicts.conflict = Conflict.NODE_EXISTS.label();
     nodes.clear();
     assertThat(conflicts.put().toCompletableFuture()).isCompleted();
 
@@ -134,7 +134,7 @@ class ConflictsTest {
 
   @Test
   void thePercentIsThatOfTheInnocentWrites() {
-    conflicts.conflict = Conflict.badVersion;
+    conflicts.conflict = Conflict.BAD_VERSION.label();
     conflicts.conflictPercent = 10;
     for (int n = 0; n < 10_000; n++) {
       assertThat(conflicts.put().toCompletableFuture()).isCompleted();
@@ -147,7 +147,7 @@ class ConflictsTest {
   /** The nodes are drawn by the run's seed, too. */
   @Test
   void aWriteOfAnyNodeMayBeBesideAConflict() {
-    conflicts.conflict = Conflict.badVersion;
+    conflicts.conflict = Conflict.BAD_VERSION.label();
     conflicts.conflictPercent = 10;
     var beside = new HashSet<String>();
     for (int n = 0; n < 10_000; n++) {

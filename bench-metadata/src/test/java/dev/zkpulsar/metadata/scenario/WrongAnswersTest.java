@@ -85,7 +85,7 @@ class WrongAnswersTest {
   @BeforeEach
   void createTree() throws Exception {
     tree.payloadBytes = 100;
-    tree.keys = KeyOrder.inTurn;
+    tree.keys = KeyOrder.IN_TURN.label();
     operations(0L);
   }
 

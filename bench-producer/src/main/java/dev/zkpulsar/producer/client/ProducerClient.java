@@ -3,6 +3,7 @@ package dev.zkpulsar.producer.client;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.pulsar.PulsarSecurity;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
@@ -47,7 +48,8 @@ public class ProducerClient implements PointRules {
 
   /** Encryption and authentication between the client and brokers that the run starts. */
   @Param("none")
-  public PulsarSecurity security;
+  @Labelled.By(PulsarSecurity.class)
+  public String security;
 
   private PulsarClient client;
 
@@ -59,13 +61,13 @@ public class ProducerClient implements PointRules {
   /** As in points before there was this parameter. */
   @Override
   public Set<String> unusedParams(Point point) {
-    return security == PulsarSecurity.none ? Set.of("security") : Set.of();
+    return PulsarSecurity.NONE.is(security) ? Set.of("security") : Set.of();
   }
 
   @Override
   public SystemSettings servers(Point point, SystemSettings ofRun) {
     return ofRun instanceof PulsarSettings settings
-        ? settings.withSecurity("-p security", security)
+        ? settings.withSecurity("-p security", Labelled.of(PulsarSecurity.class, security))
         : ofRun;
   }
 

@@ -1,5 +1,6 @@
 package dev.zkpulsar.producer.scenario;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Range;
@@ -30,15 +31,16 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public class Acknowledgement extends Receiver {
 
-  /** How a message is acknowledged; the names are the values of the parameter. */
-  public enum AckType {
-    individual,
+  /** How a message is acknowledged. */
+  public enum AckType implements Labelled {
+    INDIVIDUAL,
     /** With all messages before it: the cursor moves. */
-    cumulative
+    CUMULATIVE
   }
 
   @Param("individual")
-  public AckType ackType;
+  @Labelled.By(AckType.class)
+  public String ackType;
 
   /** Whether the subscription's cursor is stored. */
   @Param("true")
@@ -90,7 +92,7 @@ public class Acknowledgement extends Receiver {
     Recording recording = TrialContext.recording();
     long startNs = System.nanoTime();
     var acknowledged =
-        ackType == AckType.individual
+        AckType.INDIVIDUAL.is(ackType)
             ? consumer.acknowledgeAsync(message)
             : consumer.acknowledgeCumulativeAsync(message);
     return acknowledged.whenComplete(

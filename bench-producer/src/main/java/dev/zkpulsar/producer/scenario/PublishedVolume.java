@@ -2,6 +2,7 @@ package dev.zkpulsar.producer.scenario;
 
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.ClosedLoop;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
@@ -41,15 +42,15 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
    */
   private static final int MOST_WAITS = 300;
 
-  /** The order of messages; the names are the values of the parameter. */
-  public enum SendMode {
+  /** The order of messages. */
+  public enum SendMode implements Labelled {
     /**
      * Every producer sends one message at once and waits for all acknowledgements, as in the study:
      * its client, like Java's, does not gather a batch when an application sends synchronously.
      */
-    round,
+    ROUND,
     /** Each producer keeps its share of {@link PublishedVolume#inFlight} messages in flight. */
-    pipelined
+    PIPELINED
   }
 
   /** Payload of an iteration, in MiB. */
@@ -59,7 +60,8 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   public int totalMiB;
 
   @Param("pipelined")
-  public SendMode sendMode;
+  @Labelled.By(SendMode.class)
+  public String sendMode;
 
   /** Messages in flight of all producers, at least one each; has no effect in a round. */
   @Param("10000")
@@ -91,7 +93,7 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
 
   @Override
   public Set<String> unusedParams(Point point) {
-    return sendMode == SendMode.round ? Set.of("inFlight") : Set.of();
+    return SendMode.ROUND.is(sendMode) ? Set.of("inFlight") : Set.of();
   }
 
   @Setup(Level.Trial)
@@ -113,13 +115,13 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
 
   /** The slots of the n-th producer; the last ones get the remainder. */
   private int slots(int n) {
-    return sendMode == SendMode.round ? 1 : Math.max(1, (inFlight + n) / producers.producers);
+    return SendMode.ROUND.is(sendMode) ? 1 : Math.max(1, (inFlight + n) / producers.producers);
   }
 
   /** Publishes the volume. A message without an acknowledgement is a failure. */
   public void publish() throws InterruptedException {
     batches.reset();
-    if (sendMode == SendMode.round) {
+    if (SendMode.ROUND.is(sendMode)) {
       publishInRounds();
     } else {
       publishPipelined();

@@ -6,7 +6,7 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
-import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -45,17 +45,17 @@ public class BrokerCluster implements PointRules {
           "statsUpdateInitialDelayInSecs", "600",
           "statsUpdateFrequencyInSecs", "600");
 
-  public enum Metadata {
-    zookeeper,
-    oxia
+  public enum Metadata implements Labelled {
+    ZOOKEEPER,
+    OXIA
   }
 
   /** The load manager, which assigns bundles to brokers. */
-  public enum LoadManager {
+  public enum LoadManager implements Labelled {
     /** The default of the Pulsar version. */
-    shipped,
+    SHIPPED,
     /** ExtensibleLoadManagerImpl (PIP-192), which keeps ownership where {@link Ownership} says. */
-    extensible
+    EXTENSIBLE
   }
 
   /** Brokers. */
@@ -70,7 +70,8 @@ public class BrokerCluster implements PointRules {
 
   /** The store of the metadata. */
   @Param("zookeeper")
-  public Metadata metadata;
+  @Labelled.By(Metadata.class)
+  public String metadata;
 
   /** Bundles of a namespace; a broker owns whole bundles. */
   @Param("4")
@@ -97,7 +98,8 @@ public class BrokerCluster implements PointRules {
   public int maxConcurrentTopicLoad;
 
   @Param("shipped")
-  public LoadManager loadManager;
+  @Labelled.By(LoadManager.class)
+  public String loadManager;
 
   /** Where the extensible load manager keeps the owner of each bundle. */
   @Param("topic")
@@ -110,7 +112,7 @@ public class BrokerCluster implements PointRules {
     if (!batchingEnabled) {
       unused.add("batchingMaxDelayMillis");
     }
-    if (loadManager != LoadManager.extensible) {
+    if (!LoadManager.EXTENSIBLE.is(loadManager)) {
       unused.add("ownership");
     }
     return unused;
@@ -122,13 +124,13 @@ public class BrokerCluster implements PointRules {
    */
   @Override
   public Optional<BadInputException> impossible(Point point) {
-    if (metadata == Metadata.oxia && !batchingEnabled) {
+    if (Metadata.OXIA.is(metadata) && !batchingEnabled) {
       return Optional.of(
           BadInputException.of(
               "-p batchingEnabled", false, "a store on Oxia always batches", "true"));
     }
     boolean isDefault = ownership.equals(Ownership.TOPIC.label());
-    if (loadManager != LoadManager.extensible && !isDefault) {
+    if (!LoadManager.EXTENSIBLE.is(loadManager) && !isDefault) {
       return Optional.of(
           BadInputException.of(
               "-p ownership",
@@ -176,7 +178,7 @@ public class BrokerCluster implements PointRules {
     return settings.withCluster(
         brokers,
         bookies,
-        metadata.name(),
+        metadata,
         settings.kind() == EnvironmentKind.external ? Map.of() : conf());
   }
 
@@ -188,7 +190,7 @@ public class BrokerCluster implements PointRules {
     conf.put("metadataStoreBatchingMaxDelayMillis", Integer.toString(batchingMaxDelayMillis));
     conf.put("metadataStoreSessionTimeoutMillis", Integer.toString(brokerSessionTimeoutMillis));
     conf.put("maxConcurrentTopicLoadRequest", Integer.toString(maxConcurrentTopicLoad));
-    if (loadManager == LoadManager.extensible) {
+    if (LoadManager.EXTENSIBLE.is(loadManager)) {
       conf.put("loadManagerClassName", EXTENSIBLE);
       conf.put(Ownership.ENTRY, Labelled.of(Ownership.class, ownership).className());
     }

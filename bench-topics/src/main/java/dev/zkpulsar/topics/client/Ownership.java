@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.client;
 
-import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.env.settings.Labelled;
 
 /** Where the extensible load manager keeps which broker owns a bundle (PIP-378). */
 enum Ownership implements Labelled {

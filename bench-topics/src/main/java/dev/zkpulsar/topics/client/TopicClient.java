@@ -1,6 +1,7 @@
 package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -28,15 +29,16 @@ public class TopicClient implements PointRules {
   private static final byte[] PAYLOAD = new byte[100];
 
   /** The brokers that the client may ask for the owner of a topic. */
-  public enum ServiceUrl {
+  public enum ServiceUrl implements Labelled {
     /** Every broker; the client asks them in turn, also one that is lost. */
-    all,
+    ALL,
     /** One broker, which is not lost: as behind a load balancer that knows who serves. */
-    surviving
+    SURVIVING
   }
 
   @Param("all")
-  public ServiceUrl serviceUrl;
+  @Labelled.By(ServiceUrl.class)
+  public String serviceUrl;
 
   /** The client's first wait before it connects a producer again; each further wait doubles. */
   @Param("100")
@@ -87,7 +89,7 @@ public class TopicClient implements PointRules {
     client =
         PulsarClient.builder()
             .loadConf(servers.clientConf())
-            .serviceUrl(serviceUrl == ServiceUrl.all ? servers.serviceUrl() : firstOf(servers))
+            .serviceUrl(ServiceUrl.ALL.is(serviceUrl) ? servers.serviceUrl() : firstOf(servers))
             .ioThreads(1)
             .memoryLimit(0, SizeUnit.BYTES)
             .startingBackoffInterval(backoffMillis, TimeUnit.MILLISECONDS)
@@ -104,7 +106,7 @@ public class TopicClient implements PointRules {
 
   /** Whether a broker may be lost. */
   public boolean canLose(String broker, PulsarServers servers) {
-    return serviceUrl == ServiceUrl.all || !firstOf(servers).endsWith("/" + broker);
+    return ServiceUrl.ALL.is(serviceUrl) || !firstOf(servers).endsWith("/" + broker);
   }
 
   /** A producer that sends each message at once. */

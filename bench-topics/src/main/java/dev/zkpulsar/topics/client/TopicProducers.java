@@ -1,6 +1,7 @@
 package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.host.BoundedAsync;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
@@ -23,10 +24,10 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class TopicProducers implements PointRules {
 
-  public enum Policies {
-    none,
+  public enum Policies implements Labelled {
+    NONE,
     /** A policy in the namespace's system topic, which a broker reads before it loads a topic. */
-    set
+    SET
   }
 
   /** Topics. */
@@ -40,7 +41,8 @@ public class TopicProducers implements PointRules {
   public int partitions;
 
   @Param("none")
-  public Policies policies;
+  @Labelled.By(Policies.class)
+  public String policies;
 
   private List<Producer<byte[]>> all = List.of();
 
@@ -80,7 +82,7 @@ public class TopicProducers implements PointRules {
                             return TopicClient.publish(producer).thenApply(sent -> producer);
                           }));
     }
-    if (policies == Policies.set) {
+    if (Policies.SET.is(policies)) {
       BoundedAsync.run(created, admin::setPolicy);
     }
   }

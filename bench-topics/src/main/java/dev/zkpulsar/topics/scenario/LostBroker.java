@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.env.settings.Labelled;
 
 /** Which of the brokers that own topics breaks; of several, the one with the most topics. */
 enum LostBroker implements Labelled {

@@ -1,5 +1,6 @@
 package dev.zkpulsar.zkscale.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import java.lang.reflect.Field;
 import java.util.List;
@@ -19,18 +20,18 @@ import org.apache.zookeeper.proto.RequestHeader;
  * for every list ({@code ZooKeeperFilteredListRequest}). ZooKeeper does not know it: it answers
  * UNIMPLEMENTED and closes the connection.
  */
-public enum ListRequest {
-  getChildren,
-  filteredList;
+public enum ListRequest implements Labelled {
+  GET_CHILDREN,
+  FILTERED_LIST;
 
   /** The request's number in ClickHouse's extension of the protocol. */
-  static final int FILTERED_LIST = 500;
+  static final int FILTERED_LIST_NUMBER = 500;
 
   /** Lists the children of an absolute path; fails with UNIMPLEMENTED. */
   CompletableFuture<List<String>> list(ZooKeeper zooKeeper, String path) {
-    return this == getChildren
+    return this == GET_CHILDREN
         ? AsyncZooKeeper.getChildren(zooKeeper, path)
-        : send(zooKeeper, FILTERED_LIST, path);
+        : send(zooKeeper, FILTERED_LIST_NUMBER, path);
   }
 
   /**

@@ -6,7 +6,7 @@ import static dev.zkpulsar.zkscale.client.StressMix.Kind.LIST;
 import static dev.zkpulsar.zkscale.client.StressMix.Kind.MULTI;
 import static dev.zkpulsar.zkscale.client.StressMix.Kind.SET;
 
-import dev.zkpulsar.harness.point.Labelled;
+import dev.zkpulsar.env.settings.Labelled;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;

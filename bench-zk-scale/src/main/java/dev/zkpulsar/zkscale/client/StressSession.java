@@ -1,5 +1,6 @@
 package dev.zkpulsar.zkscale.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.ClientAccess;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
@@ -35,7 +36,7 @@ public final class StressSession {
     this.session = session;
     this.tree = tree;
     this.mix = of.mix();
-    this.listRequest = of.listRequest;
+    this.listRequest = Labelled.of(ListRequest.class, of.listRequest);
     this.readsPerMulti = of.readsPerMulti;
     this.random = new SplittableRandom(seed);
     this.names = names;

@@ -1,8 +1,8 @@
 package dev.zkpulsar.zkscale.client;
 
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.harness.point.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -41,8 +41,9 @@ public class StressSessions implements PointRules {
   public String mix;
 
   /** The request of a list. */
-  @Param("getChildren")
-  public ListRequest listRequest;
+  @Param("get-children")
+  @Labelled.By(ListRequest.class)
+  public String listRequest;
 
   /** Reads in each multi of read-multi; the study gives no number. */
   @Param("1")

@@ -2,6 +2,7 @@ package dev.zkpulsar.zkscale.scenario;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
@@ -50,11 +51,11 @@ public class Vanish extends OfferedLoad {
   private static final int PATH_BYTES = 120;
 
   /** How the owner ends. */
-  public enum Ending {
+  public enum Ending implements Labelled {
     /** The client asks for it, as a broker that is stopped. */
-    closed,
+    CLOSED,
     /** The connection ends and nothing more comes, as when a broker is killed. */
-    expired
+    EXPIRED
   }
 
   /** Ephemeral nodes of the owner. */
@@ -73,7 +74,8 @@ public class Vanish extends OfferedLoad {
   public int watcherProcesses;
 
   @Param("closed")
-  public Ending ends;
+  @Labelled.By(Ending.class)
+  public String ends;
 
   /** The session timeout of the owner; the allowed ones are those of servers with ticks of 2 s. */
   @Param("6")
@@ -92,7 +94,7 @@ public class Vanish extends OfferedLoad {
 
   @Override
   public Set<String> unusedParams(Point point) {
-    return ends == Ending.closed ? Set.of("ownerTimeoutSeconds") : Set.of();
+    return Ending.CLOSED.is(ends) ? Set.of("ownerTimeoutSeconds") : Set.of();
   }
 
   /**
@@ -195,7 +197,7 @@ public class Vanish extends OfferedLoad {
     cpuBeforeNs = watching.cpuNs();
     foreground.mayBegin();
     endsNs = System.nanoTime();
-    if (ends == Ending.closed) {
+    if (Ending.CLOSED.is(ends)) {
       // The answer comes after the deletions, and reads go on.
       new Thread(() -> Connections.close(owner), "owner").start();
     } else {
@@ -212,7 +214,7 @@ public class Vanish extends OfferedLoad {
     Departure departure = watching.departure();
     // The owner pings each third of its timeout, so its silence ends it after two thirds or later.
     long longestNs = TimeUnit.SECONDS.toNanos(ownerTimeoutSeconds) * 2 / 3;
-    departure.report(recording, endsNs, ends == Ending.closed ? longestNs : Long.MAX_VALUE);
+    departure.report(recording, endsNs, Ending.CLOSED.is(ends) ? longestNs : Long.MAX_VALUE);
     foreground.was(departure.firstNs(), departure.lastNs());
     foreground.report(recording);
   }

@@ -53,7 +53,7 @@ class StressSessionsTest {
     var sessions = new StressSessions();
     sessions.sessions = 4;
     sessions.mix = mix.label();
-    sessions.listRequest = ListRequest.getChildren;
+    sessions.listRequest = ListRequest.GET_CHILDREN.label();
     sessions.readsPerMulti = 3;
     sessions.connect(servers);
     try {
@@ -76,7 +76,7 @@ class StressSessionsTest {
   void onlyTheNumberOfAFilteredListIsUnknown() throws Exception {
     assertThat(ListRequest.send(other, OpCode.getChildren2, "/").get()).isNotEmpty();
 
-    assertThatThrownBy(() -> ListRequest.send(other, ListRequest.FILTERED_LIST, "/").get())
+    assertThatThrownBy(() -> ListRequest.send(other, ListRequest.FILTERED_LIST_NUMBER, "/").get())
         .hasCauseInstanceOf(UnimplementedException.class);
   }
 }

@@ -15,6 +15,7 @@ import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.read.FoundResults;
 import dev.zkpulsar.results.read.Json;
 import dev.zkpulsar.results.read.PassedOver;
+import dev.zkpulsar.results.read.RenamedValues;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.ResultFile;
@@ -121,7 +122,8 @@ public record Study(Path file, String text, Form form, Map<String, Object> names
     try {
       String text = Files.readString(file);
       Form form = reader.readValue(text);
-      var study = new Study(file, text, form, new HashMap<>(form.points));
+      var study = new Study(file, text, form, new HashMap<>());
+      form.points.forEach((name, points) -> study.names.put(name, RenamedValues.of(points)));
       study.names.put("about", form.about);
       form.metrics.forEach((name, metric) -> study.names.put(name, Measure.of(metric)));
       for (Path entry : FoundResults.entries(directory)) {

@@ -28,7 +28,10 @@ public record Names(
       more.headings.forEach(all.headings::putIfAbsent);
       for (var parameter : more.values.entrySet()) {
         var known = all.values.computeIfAbsent(parameter.getKey(), name -> new LinkedHashMap<>());
-        parameter.getValue().forEach(known::putIfAbsent);
+        for (var words : parameter.getValue().entrySet()) {
+          String value = RenamedValues.today(parameter.getKey(), words.getKey());
+          known.putIfAbsent(value, words.getValue());
+        }
       }
     }
     return all;

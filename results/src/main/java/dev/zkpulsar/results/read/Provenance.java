@@ -47,6 +47,7 @@ final class Provenance {
   static Facts of(JsonNode provenance) {
     var facts = new LinkedHashMap<String, String>();
     flatten("", provenance, facts);
+    facts.computeIfPresent("commandLine", (name, line) -> RenamedValues.inCommand(line));
     var plan = new ArrayList<Facts.Planned>();
     for (JsonNode point : provenance.path("plan")) {
       String histograms = point.path("histograms").asText();

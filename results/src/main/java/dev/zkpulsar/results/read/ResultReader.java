@@ -77,7 +77,7 @@ public final class ResultReader {
     return results;
   }
 
-  /** The identity of a result, or of a planned point. */
+  /** The identity of a result, or of a planned point, with the values of today. */
   public static Id id(JsonNode result) {
     var params = new TreeMap<String, String>();
     for (var param : result.path("params").properties()) {
@@ -86,7 +86,8 @@ public final class ResultReader {
     if (result.has(RUN)) {
       params.remove(RUN, result.path(RUN).asText());
     }
-    return new Id(result.path("benchmark").asText(), result.path("mode").asText(), params);
+    String benchmark = result.path("benchmark").asText();
+    return RenamedValues.ofPoint(new Id(benchmark, result.path("mode").asText(), params));
   }
 
   /** The names of a result's secondary metrics here, by those that JMH gave them. */

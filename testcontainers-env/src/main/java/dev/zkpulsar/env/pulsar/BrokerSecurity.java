@@ -34,7 +34,7 @@ record BrokerSecurity(Map<String, String> brokerConf, Optional<Path> clientConf)
 
   /** Writes the files into a directory of an engine. */
   static BrokerSecurity create(PulsarSettings settings, Engine engine) {
-    if (settings.security() == PulsarSecurity.none) {
+    if (settings.security() == PulsarSecurity.NONE) {
       return new BrokerSecurity(Map.of(), Optional.empty());
     }
     String directory =

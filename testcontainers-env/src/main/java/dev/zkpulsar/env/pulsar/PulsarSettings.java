@@ -130,7 +130,7 @@ public record PulsarSettings(
     others.put("journalSync", cluster.isPresent());
     others.put("image", "apachepulsar/pulsar:" + Images.version("pulsar"));
     others.put("access", PulsarAccess.OPEN);
-    others.put("security", PulsarSecurity.none);
+    others.put("security", PulsarSecurity.NONE);
     others.put("cluster", cluster);
     others.put("all", all);
     var read = SettingsReader.read(PulsarSettings.class, given, others);
@@ -149,10 +149,10 @@ public record PulsarSettings(
    * @param option the source of the value, for the message
    */
   public PulsarSettings withSecurity(String option, PulsarSecurity value) {
-    if (value != PulsarSecurity.none && kind != embedded) {
+    if (value != PulsarSecurity.NONE && kind != embedded) {
       String why = "only embedded brokers are secured";
       String allowed = "none; your own cluster needs -D" + CLIENT_CONFIG;
-      throw BadInputException.of(option, value, why, allowed);
+      throw BadInputException.of(option, value.label(), why, allowed);
     }
     return SettingsReader.with(this, Map.of("security", value));
   }

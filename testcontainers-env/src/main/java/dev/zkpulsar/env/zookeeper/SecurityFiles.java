@@ -24,7 +24,7 @@ record SecurityFiles(List<String> zooCfg, List<String> jvmArgs, Optional<Path> o
 
   /** Writes the files into a directory of an engine. */
   static SecurityFiles create(ZooKeeperSettings settings, Engine engine) {
-    if (settings.security() == Security.none) {
+    if (settings.security() == Security.NONE) {
       return new SecurityFiles(List.of(), List.of(), Optional.empty());
     }
     String directory =

@@ -104,7 +104,7 @@ public record ZooKeeperSettings(
     EnvironmentKind kind = EnvironmentKind.of(given, ADDRESS);
     String image = "zookeeper:" + Version.getVersion();
     var others =
-        Map.of("kind", kind, "servers", defaultServers, "image", image, "security", Security.none);
+        Map.of("kind", kind, "servers", defaultServers, "image", image, "security", Security.NONE);
     var read = SettingsReader.read(ZooKeeperSettings.class, given, others);
     read.jvmArgs.forEach(ZooKeeperSettings::refuseSetting);
     if (kind != external) {
@@ -161,10 +161,10 @@ public record ZooKeeperSettings(
    * @param option the source of the value, for the message
    */
   public ZooKeeperSettings withSecurity(String option, Security value) {
-    if (value != Security.none && kind != embedded) {
+    if (value != Security.NONE && kind != embedded) {
       throw BadInputException.of(
           option,
-          value,
+          value.label(),
           "only embedded servers are secured",
           "none; your own servers need -D" + CLIENT_CONFIG);
     }

@@ -24,7 +24,7 @@ class SecurityTest {
 
   /** One after the other in one JVM, whose JAAS configuration all share: sasl first. */
   @ParameterizedTest
-  @ValueSource(strings = {"sasl", "none", "netty", "tls", "tlsSasl"})
+  @ValueSource(strings = {"SASL", "NONE", "NETTY", "TLS", "TLS_SASL"})
   void serversSeeWhoConnects(Security security) throws Exception {
     var settings =
         ZooKeeperSettings.of(
@@ -68,8 +68,8 @@ class SecurityTest {
   @Test
   void otherServersAreRefused() {
     var settings = ZooKeeperSettings.of(TestSystems.settings("bench.zookeeper=127.0.0.1:1"));
-    assertThat(settings.withSecurity("-p security", Security.none)).isEqualTo(settings);
-    TestSystems.assertRefused(() -> settings.withSecurity("-p security", Security.tls))
+    assertThat(settings.withSecurity("-p security", Security.NONE)).isEqualTo(settings);
+    TestSystems.assertRefused(() -> settings.withSecurity("-p security", Security.TLS))
         .hasMessage(
             "-p security: 'tls': only embedded servers are secured;"
                 + " allowed: none; your own servers need -Dbench.zookeeper.clientConfig");

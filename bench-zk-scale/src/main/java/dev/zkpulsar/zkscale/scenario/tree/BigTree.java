@@ -2,6 +2,7 @@ package dev.zkpulsar.zkscale.scenario.tree;
 
 import dev.zkpulsar.env.host.Await;
 import dev.zkpulsar.env.nodes.SystemSettings;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.ExcusedFailures;
@@ -59,10 +60,12 @@ public class BigTree extends OfferedLoad {
   public int treeMib;
 
   @Param("none")
-  public TreeEvent event;
+  @Labelled.By(TreeEvent.class)
+  public String event;
 
-  @Param("G1")
-  public Collector collector;
+  @Param("g1")
+  @Labelled.By(Collector.class)
+  public String collector;
 
   /** Servers write a snapshot after half as many transactions, or up to as many. */
   @Param("4000")
@@ -84,10 +87,10 @@ public class BigTree extends OfferedLoad {
 
   @Override
   public Set<String> unusedParams(Point point) {
-    return switch (event) {
-      case none -> Set.of("snapCount", "commitLogCount");
-      case snapshot -> Set.of("commitLogCount");
-      case followerDiff, followerSnap -> Set.of("snapCount");
+    return switch (event()) {
+      case NONE -> Set.of("snapCount", "commitLogCount");
+      case SNAPSHOT -> Set.of("commitLogCount");
+      case FOLLOWER_DIFF, FOLLOWER_SNAP -> Set.of("snapCount");
     };
   }
 
@@ -98,7 +101,7 @@ public class BigTree extends OfferedLoad {
 
   @Override
   public Map<String, String> defaults(Point point, RunSettings settings) {
-    return TreeRules.defaults(event);
+    return TreeRules.defaults(event());
   }
 
   @Override
@@ -120,7 +123,17 @@ public class BigTree extends OfferedLoad {
   }
 
   private TreeParams params() {
-    return new TreeParams(treeMib, event, collector, ratePerSecond, snapCount, commitLogCount);
+    return new TreeParams(
+        treeMib,
+        event(),
+        Labelled.of(Collector.class, collector),
+        ratePerSecond,
+        snapCount,
+        commitLogCount);
+  }
+
+  private TreeEvent event() {
+    return Labelled.of(TreeEvent.class, event);
   }
 
   private TreeNeeds needs(Point point) {
@@ -140,9 +153,9 @@ public class BigTree extends OfferedLoad {
     var needsOfServer = new TreeNeeds(treeMib, payload.payloadBytes, 1, commitLogCount);
     tree = new TreeFill("/tree", needsOfServer.nodes(), payload.bytes());
     sessions = TreeSessions.open(ensemble);
-    boolean settle = needsOfServer.hasSnapshot() && event != TreeEvent.snapshot;
+    boolean settle = needsOfServer.hasSnapshot() && !TreeEvent.SNAPSHOT.is(event);
     TrialContext.during("fill", () -> fill(settle));
-    if (event == TreeEvent.snapshot) {
+    if (TreeEvent.SNAPSHOT.is(event)) {
       TrialContext.watch(DELAYS);
     }
   }
@@ -195,10 +208,10 @@ public class BigTree extends OfferedLoad {
       recording.invalid("tooshort", 1, "flag");
     }
     awaitEnd(System.nanoTime());
-    times.report(watch.phases(event), recording);
+    times.report(watch.phases(event()), recording);
     watch.report(recording);
     boolean hasFault = TrialContext.faults().explains("overdue");
-    watch.missing(event, hasFault).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
+    watch.missing(event(), hasFault).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
     if (watch.hasLostOtherThan(sessions.spared())) {
       recording.invalid("otherkilled", 1, "flag");
     }
@@ -221,7 +234,7 @@ public class BigTree extends OfferedLoad {
   /** Ends the sessions. */
   @TearDown(Level.Trial)
   public void disconnect() {
-    if (event == TreeEvent.snapshot) {
+    if (TreeEvent.SNAPSHOT.is(event)) {
       TrialContext.watch(ExcusedFailures.NONE);
     }
     if (sessions != null) {

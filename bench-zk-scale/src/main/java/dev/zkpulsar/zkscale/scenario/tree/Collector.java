@@ -1,7 +1,9 @@
 package dev.zkpulsar.zkscale.scenario.tree;
 
+import dev.zkpulsar.env.settings.Labelled;
+
 /** The garbage collector of the servers' JVMs. */
-public enum Collector {
+public enum Collector implements Labelled {
   G1("-XX:+UseG1GC"),
   ZGC("-XX:+UseZGC");
 

@@ -1,17 +1,19 @@
 package dev.zkpulsar.zkscale.scenario.tree;
 
+import dev.zkpulsar.env.settings.Labelled;
+
 /** An event among servers with a big tree. */
-public enum TreeEvent {
+public enum TreeEvent implements Labelled {
   /** The control. */
-  none,
+  NONE,
   /** Each server writes snapshots, forced by a small snapCount. */
-  snapshot,
+  SNAPSHOT,
   /** A follower is killed, and is sent the transactions that it has missed. */
-  followerDiff,
+  FOLLOWER_DIFF,
   /** A follower is killed, and is sent the whole tree. */
-  followerSnap;
+  FOLLOWER_SNAP;
 
   boolean losesFollower() {
-    return this == followerDiff || this == followerSnap;
+    return this == FOLLOWER_DIFF || this == FOLLOWER_SNAP;
   }
 }

@@ -32,7 +32,7 @@ final class TreeRules {
         "faultAtSeconds",
         "5",
         FaultKind.SECONDS,
-        event == TreeEvent.followerSnap ? "5" : "1");
+        event == TreeEvent.FOLLOWER_SNAP ? "5" : "1");
   }
 
   /** Refuses a point that this run's servers cannot have, or whose event would not happen. */
@@ -42,9 +42,9 @@ final class TreeRules {
     String allowed = fault(tree.event()).label();
     if (!fault.equals(allowed)) {
       throw BadInputException.of(
-          "-p fault", fault, "event=" + tree.event() + " has its own", allowed);
+          "-p fault", fault, "event=" + tree.event().label() + " has its own", allowed);
     }
-    if (tree.event() == TreeEvent.followerSnap) {
+    if (tree.event() == TreeEvent.FOLLOWER_SNAP) {
       checkWrites(tree, point);
     }
   }

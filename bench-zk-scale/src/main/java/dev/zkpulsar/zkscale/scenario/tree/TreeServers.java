@@ -47,7 +47,7 @@ final class TreeServers {
     // Read by nobody: it makes the servers of this tree differ from those of others.
     jvmArgs.add("-Dzkpulsar.nodes=" + needs.nodes() + "x" + needs.payloadBytes());
     jvmArgs.add("-Dzookeeper.commitLogCount=" + tree.commitLogCount());
-    if (tree.event() == TreeEvent.snapshot) {
+    if (tree.event() == TreeEvent.SNAPSHOT) {
       jvmArgs.add("-Dzookeeper.snapCount=" + tree.snapCount());
     } else {
       addLimits(tree.event(), needs, jvmArgs);
@@ -60,7 +60,7 @@ final class TreeServers {
       // One snapshot while the tree is created, as servers have that have run for a while.
       jvmArgs.add("-Dzookeeper.snapSizeLimitInKb=" + (needs.storedMib() << 10));
     }
-    int factor = event == TreeEvent.followerSnap ? NOTHING_FROM_LOG : ALL_FROM_LOG;
+    int factor = event == TreeEvent.FOLLOWER_SNAP ? NOTHING_FROM_LOG : ALL_FROM_LOG;
     jvmArgs.add("-Dzookeeper.snapshotSizeFactor=" + factor);
   }
 }

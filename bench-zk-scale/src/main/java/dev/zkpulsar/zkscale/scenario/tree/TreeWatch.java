@@ -186,10 +186,10 @@ final class TreeWatch {
     boolean wasSentDiff = isSynchronised && diffs > 0 && snaps == 0;
     boolean wasSentTree = isSynchronised && diffs == 0 && snaps == 1;
     return switch (event) {
-      case none -> reasonIf(!snapshots.isEmpty(), "snapshot");
-      case snapshot -> reasonIf(snapshots.isEmpty(), "nosnapshot");
-      case followerDiff -> reasonIf(hasFault && !wasSentDiff, "nodiff");
-      case followerSnap -> reasonIf(hasFault && !wasSentTree, "nosnap");
+      case NONE -> reasonIf(!snapshots.isEmpty(), "snapshot");
+      case SNAPSHOT -> reasonIf(snapshots.isEmpty(), "nosnapshot");
+      case FOLLOWER_DIFF -> reasonIf(hasFault && !wasSentDiff, "nodiff");
+      case FOLLOWER_SNAP -> reasonIf(hasFault && !wasSentTree, "nosnap");
     };
   }
 
