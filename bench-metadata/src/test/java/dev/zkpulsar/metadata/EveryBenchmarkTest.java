@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.harness.ModuleRun;
 import dev.zkpulsar.harness.ModuleTest;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -81,6 +82,20 @@ class EveryBenchmarkTest extends ModuleTest {
             point -> {
               assertThat(point.metric("background.last").getScore()).isPositive();
               assertThat(point.metric("background.rate").getScore()).isPositive();
+            });
+  }
+
+  /** The scanners repeat a scan of 20 ledgers within 200 ms. */
+  @Test
+  void scansOfLedgersAreTimed(ModuleRun run) {
+    assertThat(run.results().points())
+        .filteredOn(point -> point.point().benchmark().contains(".LedgerScanBenchmark."))
+        .hasSize(2)
+        .allSatisfy(
+            point -> {
+              for (String metric : List.of("scan.whole", "scan.rate", "scanners.cpu")) {
+                assertThat(point.metric(metric).getScore()).as(metric).isPositive();
+              }
             });
   }
 

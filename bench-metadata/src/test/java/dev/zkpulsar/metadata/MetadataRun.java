@@ -34,6 +34,11 @@ public final class MetadataRun extends SharedRun {
             + BRIEFLY
             + ON_ONE_SERVER);
     lines.add(
+        "LedgerScanBenchmark -p ledgers=20 -p ledgersPerNode=10 -p scanners=2"
+            + " -p scanKind=garbage-collection,replicas-check"
+            + BRIEFLY
+            + ON_ONE_SERVER);
+    lines.add(
         "MetadataBenchmark.(syncAndGet|multi...|existsWatched|...Owned)$ -p client=zookeeper"
             + BRIEFLY
             + ON_ONE_SERVER);
@@ -65,7 +70,7 @@ public final class MetadataRun extends SharedRun {
     String others = "store-zookeeper,store-rocksdb,store-memory";
     return of(
         List.of(
-            "zkpulsar.metadata -p client=zookeeper" + BRIEFLY + ON_ONE_SERVER,
+            "zkpulsar.metadata -p client=zookeeper -p ledgers=100" + BRIEFLY + ON_ONE_SERVER,
             "Cache.*(hit|missSaturation)$|Burst.*cacheMiss$ -p client=store-zookeeper"
                 + BRIEFLY
                 + ON_ONE_SERVER,

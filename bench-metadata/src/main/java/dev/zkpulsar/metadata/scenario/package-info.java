@@ -11,6 +11,8 @@
  *   <li>what spoils a batch: {@code Conflicts}
  *   <li>who is notified: {@code Notifications}, with {@code OtherListeners} in another process
  *   <li>what goes on meanwhile: {@code Background}, in {@code Rounds}
+ *   <li>bookies that scan all ledgers meanwhile: {@code LedgerScans}, with {@code LedgerScanners}
+ *       in another process, each with a {@code LedgerScan} of the {@code LedgerTree}
  *   <li>another store: {@code Migration}, by the calls of {@code Pulsar5}
  * </ul>
  *
