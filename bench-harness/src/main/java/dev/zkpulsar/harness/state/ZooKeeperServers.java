@@ -38,7 +38,7 @@ public class ZooKeeperServers extends DelayedServers {
 
   public static final String OPTION = "-p " + SERVERS;
 
-  /** The size that a started ensemble gets, or an external one must have. */
+  /** The size that a started ensemble gets (1, 3 or 5), or an external one must have. */
   @Param("3")
   @Range(min = 1, max = 99)
   public int servers;

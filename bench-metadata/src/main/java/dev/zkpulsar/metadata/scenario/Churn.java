@@ -19,6 +19,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class Churn {
 
+  /** The kind of the nodes. */
   @Param("ephemeral")
   public NodeKind nodeKind;
 

@@ -37,6 +37,7 @@ public class Acknowledgement extends Receiver {
     cumulative
   }
 
+  /** Whether each message is acknowledged, or all up to one. */
   @Param("individual")
   public AckType ackType;
 

@@ -35,6 +35,7 @@ public class TopicClient implements PointRules {
     surviving
   }
 
+  /** The brokers that the client may ask for the owner of a topic. */
   @Param("all")
   public ServiceUrl serviceUrl;
 

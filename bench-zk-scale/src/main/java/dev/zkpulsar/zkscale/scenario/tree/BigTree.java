@@ -58,9 +58,11 @@ public class BigTree extends OfferedLoad {
   @Range(min = 1, max = 1 << 16)
   public int treeMib;
 
+  /** The event during the load. */
   @Param("none")
   public TreeEvent event;
 
+  /** The garbage collector of the servers. */
   @Param("G1")
   public Collector collector;
 
