@@ -52,8 +52,8 @@ public class TopicFault implements PointRules {
           FaultKind.UNLOAD);
 
   /**
-   * The event: {@code unload} of the namespace, {@code broker-stopped} (SIGTERM), {@code broker-
-   * killed} (SIGKILL), {@code broker-paused} (SIGSTOP).
+   * The event: {@code unload} of the namespace, {@code broker-stopped} (SIGTERM), {@code
+   * broker-killed} (SIGKILL), {@code broker-paused} (SIGSTOP).
    */
   @Param("unload")
   public String fault;
