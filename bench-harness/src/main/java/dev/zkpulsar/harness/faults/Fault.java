@@ -37,7 +37,7 @@ import org.openjdk.jmh.runner.IterationType;
 public abstract class Fault implements PointRules {
   private static final int ASKED = 3;
 
-  /** The fault; each system has its own. */
+  /** The fault; a refusal names those of the system. */
   @Param("none")
   public String fault;
 

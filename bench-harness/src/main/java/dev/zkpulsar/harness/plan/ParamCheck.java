@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
 /** Refuses parameters that JMH would ignore, or that would fail in a fork hours into the run. */
-final class ParamCheck {
+public final class ParamCheck {
   private ParamCheck() {}
 
   /** Refuses a {@code -p name=…} that is no parameter of any benchmark; JMH would ignore it. */
@@ -87,8 +87,8 @@ final class ParamCheck {
     return range.min() <= number.doubleValue() && number.doubleValue() <= range.max();
   }
 
-  /** The allowed values, as a refusal names them. */
-  private static String allowed(Field field) {
+  /** The allowed values of a parameter in words, as a refusal and the reference have them. */
+  public static String allowed(Field field) {
     Class<?> type = field.getType();
     Labelled.By labels = field.getAnnotation(Labelled.By.class);
     if (labels != null) {

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
 /** The servers of a system whose network a point may slow down; see {@link NetworkDelay}. */
 @State(Scope.Benchmark)
 public abstract class DelayedServers extends SystemState {
-  /** A delay of all data between clients and servers, each way. */
+  /** A delay of all data between clients and servers, each way; 0 is none. */
   @Param("0")
   public String networkDelayMillis;
 

@@ -44,7 +44,7 @@ public class OfferedLoad extends LoadState<OpenLoop> {
   @Range(min = 1, max = 1_000_000)
   public int ratePerSecond;
 
-  /** How the intended starts are spread. */
+  /** How the intended starts are spread: at random, or with equal distances. */
   @Param("poisson")
   @Labelled.By(Arrivals.class)
   public String arrivals;

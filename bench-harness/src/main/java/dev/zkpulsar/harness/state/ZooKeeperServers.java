@@ -36,7 +36,7 @@ public class ZooKeeperServers extends DelayedServers {
   /** The name of the parameter {@link #servers}. */
   public static final String SERVERS = "servers";
 
-  /** The size that a started ensemble gets, or an external one must have. */
+  /** The size that a started ensemble gets (1, 3 or 5), or an external one must have. */
   @Param("3")
   @Range(min = 1, max = 99)
   public int servers;

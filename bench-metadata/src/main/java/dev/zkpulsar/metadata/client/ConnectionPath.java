@@ -47,6 +47,7 @@ public class ConnectionPath implements PointRules {
   @Range(min = 4_000, max = 40_000)
   public int sessionTimeoutMillis;
 
+  /** The addresses that the client has: of all servers, or one in front of them. */
   @Param("all")
   @Labelled.By(Addresses.class)
   public String connect;

@@ -43,6 +43,11 @@ public class Background implements PointRules {
     NOTIFICATIONS
   }
 
+  /**
+   * What other sessions do meanwhile: {@code reads}, {@code lists} or {@code scan} (lists with
+   * values) at one instant; a {@code storm} of ledgers that roll over (put, create and delete);
+   * idle {@code sessions}; {@code notifications} to other sessions.
+   */
   @Param("none")
   @Labelled.By(Kind.class)
   public String background;
@@ -52,7 +57,7 @@ public class Background implements PointRules {
   @Range(min = 1, max = 100_000)
   public int backgroundCount;
 
-  /** Children of the parent that is listed or scanned. */
+  /** Children of the parent that is listed ({@code lists}) or scanned ({@code scan}). */
   @Param("1000")
   @Range(min = 1, max = 100_000)
   public int backgroundChildren;

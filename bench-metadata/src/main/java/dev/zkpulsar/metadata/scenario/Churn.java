@@ -20,6 +20,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class Churn {
 
+  /** The kind of the nodes. */
   @Param("ephemeral")
   @Labelled.By(NodeKind.class)
   public String nodeKind;

@@ -52,6 +52,7 @@ public class Conflicts implements PointRules {
   @Range(min = 0, max = 100)
   public int conflictPercent;
 
+  /** Why the conflicting writes fail; {@code none}: they are puts that succeed. */
   @Param("bad-version")
   @Labelled.By(Conflict.class)
   public String conflict;

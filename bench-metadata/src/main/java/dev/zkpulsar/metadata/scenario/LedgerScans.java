@@ -1,11 +1,11 @@
 package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
-import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -153,7 +153,7 @@ public class LedgerScans implements PointRules {
     double cores = (double) (process.cpu().toNanos() - cpuBeforeNs) / elapsedNs;
     recording.figure("scanners.cpu", cores, "cores");
     if (report.failed() > 0) {
-      recording.invalid("scan", report.failed(), "ops");
+      recording.invalid("scan", (double) report.failed(), "ops");
     }
   }
 

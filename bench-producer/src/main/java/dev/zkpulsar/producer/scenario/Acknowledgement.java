@@ -38,6 +38,7 @@ public class Acknowledgement extends Receiver {
     CUMULATIVE
   }
 
+  /** Whether each message is acknowledged, or all up to one. */
   @Param("individual")
   @Labelled.By(AckType.class)
   public String ackType;

@@ -32,6 +32,7 @@ public class KeyShared extends Receiver {
   @Range(min = 1, max = 1_000)
   public int consumers;
 
+  /** Different keys of the messages. */
   @Param("1000")
   @Range(min = 1, max = 1_000_000)
   public int keys;

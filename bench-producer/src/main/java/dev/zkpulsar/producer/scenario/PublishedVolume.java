@@ -59,6 +59,7 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   @Range(min = 1, max = 1 << 20)
   public int totalMiB;
 
+  /** How messages are sent: a number in flight, or a round of one for each producer. */
   @Param("pipelined")
   @Labelled.By(SendMode.class)
   public String sendMode;

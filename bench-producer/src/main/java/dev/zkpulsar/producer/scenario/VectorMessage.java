@@ -22,7 +22,7 @@ public class VectorMessage implements PointRules {
   /** The broker's limit is that of a message with its headers. */
   private static final int HEADERS_BYTES = 1 << 10;
 
-  /** Floats of a message; a float has {@value Float#BYTES} bytes. */
+  /** Floats of a message; a float has 4 bytes. */
   @Param("512")
   @Range(min = 32, max = 1 << 24)
   public int vectorDimension;

@@ -58,12 +58,12 @@ public class BrokerCluster implements PointRules {
     EXTENSIBLE
   }
 
-  /** Brokers. */
+  /** Brokers of the cluster. */
   @Param("2")
   @Range(min = 1, max = 3)
   public int brokers;
 
-  /** Bookies: 1 or 3. */
+  /** Bookies of the cluster: 1 or 3. */
   @Param("1")
   @Range(min = 1, max = 3)
   public int bookies;
@@ -87,16 +87,20 @@ public class BrokerCluster implements PointRules {
   @Range(min = 1, max = 10_000)
   public int batchingMaxDelayMillis;
 
-  /** After this time without a sign of life, the metadata store ends a broker's session. */
+  /**
+   * After this time without a sign of life, the metadata store ends a broker's session: {@code
+   * metadataStoreSessionTimeoutMillis}.
+   */
   @Param("30000")
   @Range(min = 4_000, max = 40_000)
   public int brokerSessionTimeoutMillis;
 
-  /** Topics that a broker loads at a time. */
+  /** Topics that a broker loads at a time: {@code maxConcurrentTopicLoadRequest}. */
   @Param("5000")
   @Range(min = 1, max = 1_000_000)
   public int maxConcurrentTopicLoad;
 
+  /** The load manager of the brokers: the default of the Pulsar version, or that of PIP-192. */
   @Param("shipped")
   @Labelled.By(LoadManager.class)
   public String loadManager;

@@ -36,6 +36,7 @@ public class TopicClient implements PointRules {
     SURVIVING
   }
 
+  /** The brokers that the client may ask for the owner of a topic. */
   @Param("all")
   @Labelled.By(ServiceUrl.class)
   public String serviceUrl;

@@ -30,16 +30,17 @@ public class TopicProducers implements PointRules {
     SET
   }
 
-  /** Topics. */
+  /** Topics, each with a producer. */
   @Param("200")
   @Range(min = 1, max = 100_000)
   public int topics;
 
-  /** Partitions of each topic; 0 for topics without partitions. */
+  /** Partitions of each topic, which count as topics; 0 for topics without partitions. */
   @Param("0")
   @Range(min = 0, max = 1_000)
   public int partitions;
 
+  /** Whether each topic has a policy, which a broker reads before it loads the topic. */
   @Param("none")
   @Labelled.By(Policies.class)
   public String policies;

@@ -44,6 +44,10 @@ public class TopicFault implements PointRules {
           FaultKind.BROKER_PAUSED,
           FaultKind.UNLOAD);
 
+  /**
+   * The event: {@code unload} of the namespace, {@code broker-stopped} (SIGTERM), {@code
+   * broker-killed} (SIGKILL), {@code broker-paused} (SIGSTOP).
+   */
   @Param("unload")
   public String fault;
 

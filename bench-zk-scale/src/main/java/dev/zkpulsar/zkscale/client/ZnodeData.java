@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class ZnodeData {
 
-  /** In bytes. */
+  /** The data of each znode, in bytes. */
   @Param("255")
   @Range(min = 1, max = 1_000_000)
   public int payloadBytes;

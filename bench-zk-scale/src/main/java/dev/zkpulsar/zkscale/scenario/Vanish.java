@@ -73,6 +73,7 @@ public class Vanish extends OfferedLoad {
   @Range(min = 1, max = 16)
   public int watcherProcesses;
 
+  /** How the session ends: closed by its client, or expired after a lost connection. */
   @Param("closed")
   @Labelled.By(Ending.class)
   public String ends;

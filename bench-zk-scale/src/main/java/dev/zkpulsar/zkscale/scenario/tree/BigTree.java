@@ -59,10 +59,12 @@ public class BigTree extends OfferedLoad {
   @Range(min = 1, max = 1 << 16)
   public int treeMib;
 
+  /** The event during the load. */
   @Param("none")
   @Labelled.By(TreeEvent.class)
   public String event;
 
+  /** The garbage collector of the servers. */
   @Param("g1")
   @Labelled.By(Collector.class)
   public String collector;
