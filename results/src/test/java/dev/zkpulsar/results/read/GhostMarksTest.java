@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Test;
  * 2 ms meet in one phase.
  */
 class GhostMarksTest {
+  /** Runs that begin later sum the exact times of other processes, and see no ghosts. */
+  private static final String EXACT_SINCE = "20261128T17";
+
   private static final Path PAGE = Path.of("published", "README.md");
   private static final Path PUBLISHED = Path.of("published");
   private static final Set<String> IN_PHASE = Set.of("1", "2");
@@ -50,6 +53,7 @@ class GhostMarksTest {
     for (Path set : sets()) {
       var points =
           Runs.read(List.of(set.toString())).points().stream()
+              .filter(point -> point.run().compareTo(EXACT_SINCE) < 0)
               .filter(GhostMarksTest::hasTimerInPhase)
               .toList();
       long marked = points.stream().filter(GhostMarksTest::isMarked).count();
