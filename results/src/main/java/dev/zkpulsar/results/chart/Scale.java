@@ -21,11 +21,11 @@ record Scale(List<Double> ticks, boolean isLogarithmic, int from, int to) {
    * The scale of an axis.
    *
    * @param low the least value, 0 or more
-   * @param high the greatest value, more than 0
+   * @param high the greatest value; if it is 0, the axis ends at 1
    */
   static Scale of(double low, double high, int from, int to) {
     boolean isLogarithmic = low > 0 && high / low >= LOGARITHMIC_FROM;
-    var ticks = isLogarithmic ? logarithmicTicks(low, high) : linearTicks(high);
+    var ticks = isLogarithmic ? logarithmicTicks(low, high) : linearTicks(high > 0 ? high : 1);
     return new Scale(ticks, isLogarithmic, from, to);
   }
 

@@ -7,6 +7,7 @@ import dev.zkpulsar.results.run.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -18,9 +19,11 @@ public final class PivotSeries {
 
   /** Throws BadResultsException if a row is no number, or there are too many lines or none. */
   public static List<Series> of(Pivot pivot) {
+    var cells = pivot.cells();
+    Figure figure = pivot.figures().get(0);
     var series = new ArrayList<Series>();
     for (List<String> column : pivot.acrossInOrder()) {
-      var spots = spots(pivot, column);
+      var spots = spots(cells, column, figure);
       if (!spots.isEmpty()) {
         series.add(new Series(pivot.columnWords(column), spots));
       }
@@ -32,10 +35,11 @@ public final class PivotSeries {
     return series;
   }
 
-  private static List<Series.Spot> spots(Pivot pivot, List<String> column) {
-    Figure figure = pivot.figures().get(0);
+  /** The spots of a column, ascending; the first value of a cell's key is that of its row. */
+  private static List<Series.Spot> spots(
+      Map<List<String>, List<Point>> cells, List<String> column, Figure figure) {
     var spots = new ArrayList<Series.Spot>();
-    for (var cell : pivot.cells().entrySet()) {
+    for (var cell : cells.entrySet()) {
       List<String> values = cell.getKey();
       if (!values.subList(1, values.size()).equals(column)) {
         continue;

@@ -35,6 +35,14 @@ class ScaleTest {
   }
 
   @Test
+  void anAxisWithoutValuesAboveZeroEndsAtOne() {
+    Scale scale = Scale.of(0, 0, 300, 100);
+
+    assertThat(scale.ticks()).startsWith(0.0).endsWith(1.0);
+    assertThat(scale.pixel(0)).isEqualTo(300);
+  }
+
+  @Test
   void theTicksEncloseAllValues() {
     for (double high = 0.37; high < 1e6; high *= 1.7) {
       for (double low : new double[] {0, high / 30, high}) {
