@@ -22,7 +22,7 @@ public final class TopicAdmin {
     this.namespace = namespace;
   }
 
-  /** Of the run's namespace. */
+  /** Administers topics of the run's namespace. */
   public static TopicAdmin of(PulsarServers servers) {
     return new TopicAdmin(servers.admin(), servers.namespace());
   }

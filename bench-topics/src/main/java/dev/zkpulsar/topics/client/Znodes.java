@@ -18,7 +18,7 @@ public final class Znodes implements AutoCloseable {
   private static final String SERVER = "zookeeper-1";
   private static final int CONNECT_MILLIS = 30_000;
 
-  /** What is counted, by the label of its metric. */
+  /** The counted paths, by the label of their metric. */
   private static final Map<String, String> ROOTS =
       Map.of("admin", "/admin", "managedledgers", "/managed-ledgers");
 

@@ -146,12 +146,12 @@ public class TopicsToDelete implements PointRules {
     return admin.deleteNamespaceByForce();
   }
 
-  /** What is left of the topics; empty without ZooKeeper. */
+  /** Finds the znodes that the topics leave; empty without ZooKeeper. */
   Optional<ZnodesLeft> sinceTopics() {
     return sinceTopics;
   }
 
-  /** What is left of the namespace with its topics; empty without ZooKeeper. */
+  /** Finds the znodes that the namespace and its topics leave; empty without ZooKeeper. */
   Optional<ZnodesLeft> sinceNamespace() {
     return sinceNamespace;
   }
