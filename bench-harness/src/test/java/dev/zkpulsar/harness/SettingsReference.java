@@ -28,10 +28,21 @@ public final class SettingsReference {
   /** The page. */
   public static ReferencePage page() {
     var page = new StringBuilder(HEAD);
-    KnownSettings.of(RunSystem.all())
+    KnownSettings.of(ownSystems())
         .byHeading()
         .forEach((heading, settings) -> page.append(section(heading, settings)));
     return new ReferencePage("settings", page.toString());
+  }
+
+  // Before the phase package, Maven puts all test classes of bench-harness on the class path, with
+  // the
+  // systems by which its tests play a third party.
+  private static List<RunSystem> ownSystems() {
+    return RunSystem.all().stream().filter(SettingsReference::isOwn).toList();
+  }
+
+  private static boolean isOwn(RunSystem system) {
+    return !system.getClass().getPackageName().startsWith("dev.zkpulsar.third");
   }
 
   private static String section(String heading, List<Setting> settings) {
