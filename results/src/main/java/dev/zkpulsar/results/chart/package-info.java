@@ -1,6 +1,7 @@
 /**
- * Line charts as SVG for documents: {@link dev.zkpulsar.results.chart.LineChart} draws {@link
- * dev.zkpulsar.results.chart.Series}, which {@code bin/results chart} takes from runs. The page of
- * a run draws its own charts in the browser, where a reader can point at them. May call text.
+ * Charts as SVG for documents, which {@code bin/results chart} makes of runs: {@link
+ * dev.zkpulsar.results.chart.LineChart} draws a figure over a parameter, {@link
+ * dev.zkpulsar.results.chart.BarChart} a figure of a few cases. The page of a run draws its own
+ * charts in the browser, where a reader can point at them. May call text.
  */
 package dev.zkpulsar.results.chart;

@@ -113,7 +113,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
       figures.forEach(figure -> headings.add(PlainText.join(", ", above, figure.heading())));
     }
     var lines = new ArrayList<List<String>>();
-    for (var row : combinations(rows)) {
+    for (var row : downInOrder()) {
       var line = new ArrayList<>(words(rows, row));
       for (var values : across) {
         var cell = cells.getOrDefault(concat(row, values), List.of());
@@ -122,6 +122,16 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
       lines.add(line);
     }
     return new Table(headings, lines);
+  }
+
+  /** The values of each row, in order. */
+  List<List<String>> downInOrder() {
+    return combinations(rows);
+  }
+
+  /** The values of a row as a reader sees them. */
+  String rowWords(List<String> values) {
+    return PlainText.join(", ", words(rows, values));
   }
 
   /** The values of each column, in order. */

@@ -1,24 +1,43 @@
 package dev.zkpulsar.results.table;
 
+import dev.zkpulsar.results.chart.BarChart;
 import dev.zkpulsar.results.chart.LineChart;
 import dev.zkpulsar.results.chart.Series;
+import dev.zkpulsar.results.chart.Spread;
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A {@link Pivot} with one row name and one metric as the series of a chart: each column is a line,
- * each row a place on the horizontal axis. INVALID points are left out.
+ * A {@link Pivot} with one metric as what a chart draws. As lines, each column is a line, and the
+ * row is a place on the horizontal axis; as bars, each row is a bar. INVALID points are left out.
  */
 public final class PivotSeries {
   private PivotSeries() {}
 
+  /** Throws BadResultsException if there are too many bars or none. */
+  public static List<BarChart.Bar> bars(Pivot pivot) {
+    var cells = pivot.cells();
+    Figure figure = pivot.figures().get(0);
+    var bars = new ArrayList<BarChart.Bar>();
+    for (List<String> row : pivot.downInOrder()) {
+      spread(cells.get(row), figure)
+          .ifPresent(spread -> bars.add(new BarChart.Bar(pivot.rowWords(row), spread)));
+    }
+    if (bars.isEmpty() || bars.size() > BarChart.MOST_BARS) {
+      String allowed = "1 to " + BarChart.MOST_BARS + " bars that have valid points";
+      throw BadResultsException.of("--bars", bars.size(), allowed);
+    }
+    return bars;
+  }
+
   /** Throws BadResultsException if a row is no number, or there are too many lines or none. */
-  public static List<Series> of(Pivot pivot) {
+  public static List<Series> lines(Pivot pivot) {
     var cells = pivot.cells();
     Figure figure = pivot.figures().get(0);
     var series = new ArrayList<Series>();
@@ -44,20 +63,26 @@ public final class PivotSeries {
       if (!values.subList(1, values.size()).equals(column)) {
         continue;
       }
-      var measured =
-          cell.getValue().stream()
-              .map(figure::value)
-              .flatMapToDouble(OptionalDouble::stream)
-              .sorted()
-              .boxed()
-              .toList();
-      if (!measured.isEmpty()) {
-        boolean isMarked = cell.getValue().stream().anyMatch(Point::isDisturbed);
-        spots.add(new Series.Spot(place(values.get(0)), measured, isMarked));
-      }
+      spread(cell.getValue(), figure)
+          .ifPresent(spread -> spots.add(new Series.Spot(place(values.get(0)), spread)));
     }
     spots.sort(Comparator.comparingDouble(Series.Spot::x));
     return spots;
+  }
+
+  /** What the points of a cell measured; empty if none is valid. */
+  private static Optional<Spread> spread(List<Point> cell, Figure figure) {
+    var measured =
+        cell.stream()
+            .map(figure::value)
+            .flatMapToDouble(OptionalDouble::stream)
+            .sorted()
+            .boxed()
+            .toList();
+    if (measured.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Spread(measured, cell.stream().anyMatch(Point::isDisturbed)));
   }
 
   private static double place(String value) {

@@ -3,29 +3,22 @@ package dev.zkpulsar.results.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.StringReader;
 import java.util.List;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
-import org.xml.sax.InputSource;
 
 class LineChartTest {
   private static final Series STORE =
       new Series(
           "store & <cache>",
           List.of(
-              new Series.Spot(1, List.of(2.0), false),
-              new Series.Spot(2, List.of(3.0, 5.0), true)));
-
-  private static Document parsed(String svg) throws Exception {
-    var factory = DocumentBuilderFactory.newInstance();
-    return factory.newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
-  }
+              new Series.Spot(1, new Spread(List.of(2.0), false)),
+              new Series.Spot(2, new Spread(List.of(3.0, 5.0), true))));
 
   @Test
   void eachSpotIsDrawnAndEachLineNamed() throws Exception {
-    Document svg = parsed(new LineChart("A \"title\"", "size", "time, ms", List.of(STORE)).svg());
+    Document svg =
+        SvgText.parsed(new LineChart("A \"title\"", "size", "time, ms", List.of(STORE)).svg());
 
     assertThat(svg.getDocumentElement().getAttribute("aria-label")).isEqualTo("A \"title\"");
     assertThat(svg.getDocumentElement().getTextContent())
@@ -40,7 +33,7 @@ class LineChartTest {
 
   @Test
   void aBarSpansTheRunsAndTheSpotIsTheirMedian() throws Exception {
-    Document svg = parsed(new LineChart("t", "x", "y", List.of(STORE)).svg());
+    Document svg = SvgText.parsed(new LineChart("t", "x", "y", List.of(STORE)).svg());
 
     var bar = svg.getElementsByTagName("line").item(1).getAttributes();
     var spot = svg.getElementsByTagName("circle").item(1).getAttributes();
