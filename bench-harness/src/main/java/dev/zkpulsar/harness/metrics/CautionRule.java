@@ -49,7 +49,7 @@ final class CautionRule {
   private CautionRule() {}
 
   /**
-   * The reasons with their sizes, which are above 0; empty if there is none.
+   * What the rule sees of an iteration.
    *
    * @param figures by label; processor use is {@code client.cpu}, {@code harness.cpu}, {@code
    *     zookeeper1.cpu}
@@ -59,7 +59,7 @@ final class CautionRule {
    * @param responses about as many as the fork has in all its measured iterations
    * @param hasServersElsewhere whether servers of others are measured, whose warm-up has a rate
    */
-  static Map<String, Figure> reasons(
+  record Iteration(
       Map<String, Double> figures,
       double helperCores,
       boolean isOpenLoop,
@@ -67,23 +67,44 @@ final class CautionRule {
       double p99Ms,
       long responses,
       boolean hasServersElsewhere) {
-    var reasons = new TreeMap<String, Figure>();
-    double harness = figures.getOrDefault(Recording.HARNESS_CPU, 0.0);
-    double client = figures.getOrDefault(Meters.CLIENT + ".cpu", 0.0) + helperCores;
-    if (isOpenLoop) {
-      addClient(client, processors, reasons);
-      addLoop(harness, figures.getOrDefault("machine.cores", (double) processors), reasons);
-      if (hasServersElsewhere) {
-        addWarmUp("cold", LEAST_WARM_UP, figures, reasons);
-      }
-      if (responses >= LEAST_FOR_P99) {
-        addWarmUp("young", ENOUGH_WARM_UP, figures, reasons);
-      }
-      SlowDiskRule.reason(figures, p99Ms).ifPresent(sync -> reasons.put("slowdisk", sync));
-    } else {
-      addClient(client + harness, processors, reasons);
-      addLoopCost(harness, figures, reasons);
+    private double harnessCores() {
+      return figures.getOrDefault(Recording.HARNESS_CPU, 0.0);
     }
+
+    private double clientCores() {
+      return figures.getOrDefault(Meters.CLIENT + ".cpu", 0.0) + helperCores;
+    }
+
+    private double machineCores() {
+      return figures.getOrDefault("machine.cores", (double) processors);
+    }
+  }
+
+  /** The reasons with their sizes, which are above 0; empty if there is none. */
+  static Map<String, Figure> reasons(Iteration iteration) {
+    return iteration.isOpenLoop ? ofOpenLoop(iteration) : ofClosedLoop(iteration);
+  }
+
+  private static Map<String, Figure> ofOpenLoop(Iteration iteration) {
+    var reasons = new TreeMap<String, Figure>();
+    addClient(iteration.clientCores(), iteration.processors, reasons);
+    addLoop(iteration.harnessCores(), iteration.machineCores(), reasons);
+    if (iteration.hasServersElsewhere) {
+      addWarmUp("cold", LEAST_WARM_UP, iteration.figures, reasons);
+    }
+    if (iteration.responses >= LEAST_FOR_P99) {
+      addWarmUp("young", ENOUGH_WARM_UP, iteration.figures, reasons);
+    }
+    SlowDiskRule.reason(iteration.figures, iteration.p99Ms)
+        .ifPresent(sync -> reasons.put("slowdisk", sync));
+    return reasons;
+  }
+
+  private static Map<String, Figure> ofClosedLoop(Iteration iteration) {
+    var reasons = new TreeMap<String, Figure>();
+    double harnessCores = iteration.harnessCores();
+    addClient(iteration.clientCores() + harnessCores, iteration.processors, reasons);
+    addLoopCost(harnessCores, iteration.figures, reasons);
     return reasons;
   }
 

@@ -144,13 +144,14 @@ public final class LoopResults implements InternalProfiler {
     metrics.addAll(mark("disturbed", DisturbanceRule.reasons(figures, p99Ms, isThisJvmMeasured)));
     Map<String, Figure> cautions =
         CautionRule.reasons(
-            figures,
-            helperCores(recording),
-            recording.isOpenLoop(),
-            Runtime.getRuntime().availableProcessors(),
-            p99Ms,
-            recording.response().getTotalCount() * iteration.getCount(),
-            ForkInput.current().map(ForkInput::hasServersElsewhere).orElse(false));
+            new CautionRule.Iteration(
+                figures,
+                helperCores(recording),
+                recording.isOpenLoop(),
+                Runtime.getRuntime().availableProcessors(),
+                p99Ms,
+                recording.response().getTotalCount() * iteration.getCount(),
+                ForkInput.current().map(ForkInput::hasServersElsewhere).orElse(false)));
     boolean isLast = logged == iteration.getCount();
     if (isLast && TrialContext.faults() == ExcusedFailures.NONE) {
       drift
