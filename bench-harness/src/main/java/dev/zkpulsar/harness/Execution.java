@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
 import dev.zkpulsar.harness.provenance.OrderSeed;
 import dev.zkpulsar.harness.provenance.ProvenanceFile;
+import dev.zkpulsar.harness.provenance.RunFacts;
 import dev.zkpulsar.harness.run.Conclusion;
 import dev.zkpulsar.harness.run.MachineLock;
 import dev.zkpulsar.harness.run.ModuleFiles;
@@ -102,10 +103,10 @@ record Execution(Request request, List<RunSystem> systems, PrintStream out, Prin
     return request.isAlone() ? List.of() : List.of(WorkersProfiler.class);
   }
 
-  private ProvenanceFile.Facts facts(PointOrder order) {
+  private RunFacts facts(PointOrder order) {
     var versions = new TreeMap<String, String>();
     systems.forEach(system -> versions.putAll(system.versions()));
-    return new ProvenanceFile.Facts(
+    return new RunFacts(
         Points.module(request.points()),
         request.suite(),
         request.args(),

@@ -12,8 +12,8 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.OptionCheck;
 import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.point.Point;
-import dev.zkpulsar.harness.provenance.ProvenanceFile.Facts;
 import dev.zkpulsar.harness.settings.Settings;
+import dev.zkpulsar.results.run.Facts;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -51,9 +51,9 @@ final class ProvenanceContent {
   private ProvenanceContent() {}
 
   /** The content at the start of a run. */
-  static Map<String, Object> atStart(Facts facts) {
+  static Map<String, Object> atStart(RunFacts facts) {
     var content = new LinkedHashMap<String, Object>();
-    content.put("schemaVersion", dev.zkpulsar.results.run.Facts.SCHEMA_VERSION);
+    content.put("schemaVersion", Facts.SCHEMA_VERSION);
     content.put("startedAt", now());
     content.put("module", facts.module());
     content.put("project", Versions.ofProject());
@@ -119,7 +119,7 @@ final class ProvenanceContent {
   }
 
   /** {@code settings} has what the measurement depends on, {@code otherSettings} the rest. */
-  private static void addSettings(Facts facts, Map<String, Object> content) {
+  private static void addSettings(RunFacts facts, Map<String, Object> content) {
     var measured = new TreeMap<String, String>();
     var others = new TreeMap<String, String>();
     for (Setting setting : facts.known()) {

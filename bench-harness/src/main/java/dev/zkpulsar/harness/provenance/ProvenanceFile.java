@@ -4,12 +4,9 @@ import static dev.zkpulsar.harness.provenance.ProvenanceContent.JSON;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
-import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.point.Point;
-import dev.zkpulsar.harness.settings.Settings;
 import dev.zkpulsar.results.files.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -37,25 +33,6 @@ import java.util.TreeMap;
 public final class ProvenanceFile {
   private static final String EARLIER = "earlierAttempts";
 
-  /**
-   * The facts that only the runner knows about a run.
-   *
-   * @param module the Maven module of the benchmarks
-   * @param known all settings that there are
-   * @param versions of the systems' libraries, by name
-   * @param placements where the systems are, by their names
-   */
-  public record Facts(
-      String module,
-      Optional<String> suite,
-      List<String> commandLine,
-      Settings settings,
-      List<Setting> known,
-      Map<String, String> versions,
-      Map<String, Placement> placements,
-      List<Point> plan,
-      PointOrder order) {}
-
   private final Path file;
   private final PointOrder order;
   private final Map<String, Object> content;
@@ -73,8 +50,8 @@ public final class ProvenanceFile {
    * Writes the provenance of a run that is about to measure. Throws a {@link BadInputException} if
    * an earlier attempt in the file measured in another way.
    */
-  public static ProvenanceFile begin(Path file, Facts facts) throws IOException {
-    var provenance = new ProvenanceFile(file, facts.order, ProvenanceContent.atStart(facts));
+  public static ProvenanceFile begin(Path file, RunFacts facts) throws IOException {
+    var provenance = new ProvenanceFile(file, facts.order(), ProvenanceContent.atStart(facts));
     provenance.keepEarlier();
     provenance.write();
     return provenance;

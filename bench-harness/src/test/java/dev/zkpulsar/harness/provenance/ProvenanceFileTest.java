@@ -53,7 +53,7 @@ class ProvenanceFileTest {
     }
     return ProvenanceFile.begin(
         file(),
-        new ProvenanceFile.Facts(
+        new RunFacts(
             "bench-x",
             Optional.of("quick"),
             List.of(commandLine),
