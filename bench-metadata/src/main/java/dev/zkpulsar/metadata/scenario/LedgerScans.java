@@ -166,10 +166,16 @@ public class LedgerScans implements PointRules {
 
   /** Reads the next node or writes it, and records reads and writes apart, too. */
   public CompletionStage<?> getOrPut(NodeOperations nodes, boolean isRead, OfferedLoad load) {
+    if (isRead) {
+      return timed("meanwhile.read", nodes.get(), load);
+    }
+    return timed("meanwhile.write", nodes.put(), load);
+  }
+
+  private static CompletionStage<?> timed(
+      String label, CompletionStage<?> operation, OfferedLoad load) {
     Recording recording = load.recording();
     long intendedNs = load.intendedNs();
-    String label = isRead ? "meanwhile.read" : "meanwhile.write";
-    CompletionStage<?> operation = isRead ? nodes.get() : nodes.put();
     return operation.thenRun(() -> recording.time(label, System.nanoTime() - intendedNs));
   }
 }

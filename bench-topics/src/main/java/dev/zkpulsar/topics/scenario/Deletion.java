@@ -9,9 +9,7 @@ import dev.zkpulsar.harness.state.LoadState;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.apache.zookeeper.KeeperException;
 import org.openjdk.jmh.annotations.Level;
@@ -73,33 +71,16 @@ public class Deletion extends LoadState<ClosedLoop<Integer>> {
   }
 
   private void run(List<Operation<Integer>> deletions) throws InterruptedException {
+    var requests = new AllOnce(deletions);
     long startNs = System.nanoTime();
-    long endNs = startNs + TimeUnit.SECONDS.toNanos(limitSeconds);
-    var answers = new CountDownLatch(deletions.size());
-    var hasFailed = new AtomicBoolean();
-    int started = 0;
-    while (started < deletions.size() && System.nanoTime() < endNs) {
-      Operation<Integer> deletion = deletions.get(started);
-      boolean isStarted =
-          loop.issue(
-              slot ->
-                  deletion
-                      .start(slot)
-                      .whenComplete(
-                          (done, error) -> {
-                            hasFailed.compareAndSet(false, error != null);
-                            answers.countDown();
-                          }));
-      started += isStarted ? 1 : 0;
-    }
-    boolean isComplete = answers.await(endNs - System.nanoTime(), TimeUnit.NANOSECONDS);
-    if (isComplete && !hasFailed.get()) {
+    requests.run(loop, startNs + TimeUnit.SECONDS.toNanos(limitSeconds));
+    if (requests.haveSucceeded()) {
       long tookNs = System.nanoTime() - startNs;
       recording().time("last", tookNs);
       recording().figure("deleted", topics.names().size() * 1e9 / tookNs, "topics/s");
     }
-    if (started < deletions.size()) {
-      recording().failed("notstarted", deletions.size() - started);
+    if (requests.notStarted() > 0) {
+      recording().failed("notstarted", requests.notStarted());
     }
   }
 
