@@ -69,7 +69,10 @@ public final class SettingsReference {
     if (setting.kinds().size() == EnvironmentKind.values().length) {
       return "all";
     }
-    return setting.kinds().stream().map(Enum::name).sorted().collect(Collectors.joining(", "));
+    return setting.kinds().stream()
+        .map(EnvironmentKind::label)
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   private static String compared(Setting.Affects affects) {

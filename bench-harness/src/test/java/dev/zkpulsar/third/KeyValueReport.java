@@ -17,7 +17,7 @@ public final class KeyValueReport implements ServerReport {
   public Map<Resource, Double> read(Server server) {
     try {
       double bytes = KeyValueDeployment.ask(server.address(), KeyValueMain.BYTES);
-      return Map.of(Resource.leader, 1.0, Resource.bytesin, bytes);
+      return Map.of(Resource.LEADER, 1.0, Resource.BYTES_IN, bytes);
     } catch (IOException e) {
       return Map.of(); // The server is gone.
     }

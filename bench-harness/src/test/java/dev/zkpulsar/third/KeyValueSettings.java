@@ -26,13 +26,13 @@ public record KeyValueSettings(
   static final Setting DATA_DIR = Setting.of(KeyValueSettings.class, "dataDir");
 
   public static KeyValueSettings of(Properties given) {
-    var others = Map.of("kind", EnvironmentKind.embedded, "external", List.of(), "image", "");
+    var others = Map.of("kind", EnvironmentKind.EMBEDDED, "external", List.of(), "image", "");
     return SettingsReader.read(KeyValueSettings.class, given, others);
   }
 
   /** It keeps its values in memory: the directory is empty but for its log. */
   @Override
   public Placement placement() {
-    return new Placement(kind.name(), Optional.empty(), Optional.empty());
+    return new Placement(kind.label(), Optional.empty(), Optional.empty());
   }
 }

@@ -21,10 +21,10 @@ abstract class OxiaStartedContract extends OxiaContract {
     put("/metered", new byte[1]);
     Map<Resource, Double> after = meter.read();
 
-    assertThat(before).containsKeys(Resource.cpu, Resource.resident);
-    assertThat(after.get(Resource.cpu)).isGreaterThan(0);
-    assertThat(after.get(Resource.fsyncs)).isGreaterThan(before.get(Resource.fsyncs));
-    assertThat(after.get(Resource.fsynctime)).isGreaterThan(before.get(Resource.fsynctime));
+    assertThat(before).containsKeys(Resource.CPU, Resource.RESIDENT);
+    assertThat(after.get(Resource.CPU)).isGreaterThan(0);
+    assertThat(after.get(Resource.FSYNCS)).isGreaterThan(before.get(Resource.FSYNCS));
+    assertThat(after.get(Resource.FSYNC_TIME)).isGreaterThan(before.get(Resource.FSYNC_TIME));
   }
 
   /** The one server that leads. */
@@ -40,7 +40,7 @@ abstract class OxiaStartedContract extends OxiaContract {
   }
 
   private static double leads(Server server) {
-    return server.meter().ask().getOrDefault(Resource.leader, -1.0);
+    return server.meter().ask().getOrDefault(Resource.LEADER, -1.0);
   }
 
   @Test

@@ -35,21 +35,21 @@ public final class Environments {
 
   /** A ZooKeeper ensemble that serves writes: started here, or an external one that answers. */
   public static ZooKeeperEnsemble zooKeeper(ZooKeeperSettings settings) {
-    return settings.kind() == EnvironmentKind.external
+    return settings.kind() == EnvironmentKind.EXTERNAL
         ? ZooKeeperNodes.connect(settings)
         : ZooKeeperNodes.start(settings);
   }
 
   /** An Oxia server that serves: started here, or an external one that answers. */
   public static OxiaServer oxia(OxiaSettings settings) {
-    return settings.kind() == EnvironmentKind.external
+    return settings.kind() == EnvironmentKind.EXTERNAL
         ? OxiaNodes.connect(settings)
         : OxiaNodes.start(settings);
   }
 
   /** A Pulsar cluster that passes messages on: started here, or an external one that answers. */
   public static PulsarCluster pulsar(PulsarSettings settings) {
-    return settings.kind() == EnvironmentKind.external
+    return settings.kind() == EnvironmentKind.EXTERNAL
         ? PulsarNodes.connect(settings)
         : PulsarNodes.start(settings, engine -> metadata(settings, engine));
   }
@@ -92,7 +92,7 @@ public final class Environments {
       String why = "the cluster's servers are " + settings.kind();
       throw BadInputException.of(option, name, why, "with -Dbench.env=" + store.kind());
     }
-    if (settings.kind() == EnvironmentKind.docker
+    if (settings.kind() == EnvironmentKind.DOCKER
         && store instanceof OxiaSettings oxia
         && oxia.servers() > 1) {
       // Its servers give the brokers addresses that only this machine reaches.

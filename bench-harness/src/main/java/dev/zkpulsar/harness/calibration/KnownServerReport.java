@@ -26,13 +26,13 @@ public final class KnownServerReport implements ServerReport {
     try {
       KnownDisk.Syncs syncs = ask(server, KnownServerMain.REPORT);
       return Map.of(
-          Resource.fsyncs,
+          Resource.FSYNCS,
           (double) syncs.count(),
-          Resource.fsynctime,
+          Resource.FSYNC_TIME,
           syncs.timeNs() / NS_PER_SECOND,
-          Resource.fsynclongest,
+          Resource.FSYNC_LONGEST,
           syncs.longestNs() / NS_PER_MS,
-          Resource.logwait,
+          Resource.LOG_WAIT,
           syncs.waitNs() / NS_PER_MS);
     } catch (IOException e) {
       return Map.of(); // The server is gone.

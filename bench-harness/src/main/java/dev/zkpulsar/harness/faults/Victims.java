@@ -44,6 +44,6 @@ final class Victims {
 
   /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
   private static double leads(Server server) {
-    return server.meter().ask().getOrDefault(Resource.leader, -1.0);
+    return server.meter().ask().getOrDefault(Resource.LEADER, -1.0);
   }
 }

@@ -73,11 +73,11 @@ final class MachineMeter {
     Map<String, Double> read = counters(Path.of("/"));
     read.put("seconds", System.nanoTime() / 1e9);
     meters
-        .onThisMachine(servers, Resource.cpu)
+        .onThisMachine(servers, Resource.CPU)
         .ifPresent(
             used -> read.put("ours", used + OurProcesses.cpuSeconds(meters.anyInContainer())));
-    var written = meters.onThisMachine(servers, Resource.diskwritten);
-    var loaded = meters.onThisMachine(servers, Resource.diskread);
+    var written = meters.onThisMachine(servers, Resource.DISK_WRITTEN);
+    var loaded = meters.onThisMachine(servers, Resource.DISK_READ);
     if (written.isPresent() && loaded.isPresent()) {
       double used = written.getAsDouble() + loaded.getAsDouble();
       read.put("ourdisk", used + OurProcesses.diskBytes());

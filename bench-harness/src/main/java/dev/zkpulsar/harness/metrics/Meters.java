@@ -141,7 +141,7 @@ final class Meters {
 
   boolean anyInContainer() {
     return all.stream()
-        .anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.container);
+        .anyMatch(metered -> metered.server.handle().type() == ServerHandle.Type.CONTAINER);
   }
 
   private static boolean isLost(Server server) {

@@ -101,11 +101,12 @@ final class ServerResults {
       for (var used : server.getValue().entrySet()) {
         Resource resource = used.getKey();
         double value = used.getValue();
-        if (resource == Resource.cpu) {
+        if (resource == Resource.CPU) {
           value = Math.max(0, value - notItsOwn);
         }
         rates.put(
-            Recording.label(server.getKey()) + "." + resource, new Figure(value, resource.unit()));
+            Recording.label(server.getKey()) + "." + resource.label(),
+            new Figure(value, resource.unit()));
       }
     }
     double succeeded = recording.response().getTotalCount();

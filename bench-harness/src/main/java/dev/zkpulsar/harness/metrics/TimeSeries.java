@@ -30,11 +30,11 @@ final class TimeSeries {
   /** The figures that a host has without asking a server; the traffic, of containers only. */
   private static final List<Resource> COLUMNS =
       List.of(
-          Resource.cpu,
-          Resource.resident,
-          Resource.bytesin,
-          Resource.bytesout,
-          Resource.diskwritten);
+          Resource.CPU,
+          Resource.RESIDENT,
+          Resource.BYTES_IN,
+          Resource.BYTES_OUT,
+          Resource.DISK_WRITTEN);
 
   private volatile boolean failed;
 
@@ -80,7 +80,7 @@ final class TimeSeries {
     if (AppendedFile.isEmpty(file)) {
       out.println(
           COLUMNS.stream()
-              .map(resource -> resource + " (" + resource.unit() + ")")
+              .map(resource -> resource.label() + " (" + resource.unit() + ")")
               .collect(joining(",", "epochMillis,point,phase,server,", "")));
     }
     return out;

@@ -25,7 +25,7 @@ class MetersTest {
   private Map<Resource, Double> slowly() {
     double now = sent;
     LockSupport.parkNanos(500_000_000);
-    return Map.of(Resource.bytesout, now);
+    return Map.of(Resource.BYTES_OUT, now);
   }
 
   /** A server that is asked works for the answer, beside the requests whose times are measured. */
@@ -44,7 +44,7 @@ class MetersTest {
       var opened = meters.openWindow();
       assertThat(words).as("to forget its longest times, and for its values").hasValue(2);
       for (int second = 0; second < 3; second++) {
-        assertThat(meters.readHosts().since(opened).get("zookeeper-1")).containsKey(Resource.cpu);
+        assertThat(meters.readHosts().since(opened).get("zookeeper-1")).containsKey(Resource.CPU);
       }
       assertThat(words).hasValue(2);
       var used =
@@ -54,7 +54,7 @@ class MetersTest {
               .get("zookeeper-1");
 
       assertThat(words).hasValue(3);
-      assertThat(used).containsEntry(Resource.watches, 7.0);
+      assertThat(used).containsEntry(Resource.WATCHES, 7.0);
     }
   }
 
@@ -87,6 +87,6 @@ class MetersTest {
 
     // With the reading, it would be a sixth.
     double perSecond = 1e6 / ((endNs - startNs) / 1e9);
-    assertThat(used.get(Resource.bytesout)).isCloseTo(perSecond, withinPercentage(50));
+    assertThat(used.get(Resource.BYTES_OUT)).isCloseTo(perSecond, withinPercentage(50));
   }
 }

@@ -14,8 +14,16 @@ import org.openjdk.jmh.results.ScalarResult;
 class OperationCostsTest {
   private static ScalarResult used(String label, double value) {
     String resource = label.substring(label.indexOf('.') + 1);
-    String unit = resource.equals("others") ? "cores" : Resource.valueOf(resource).unit();
-    return new ScalarResult(label, value, unit, AggregationPolicy.AVG);
+    return new ScalarResult(label, value, unit(resource), AggregationPolicy.AVG);
+  }
+
+  private static String unit(String label) {
+    for (Resource resource : Resource.values()) {
+      if (resource.label().equals(label)) {
+        return resource.unit();
+      }
+    }
+    return "cores";
   }
 
   private static Map<String, Double> costs(double achievedPerSecond, ScalarResult... used) {

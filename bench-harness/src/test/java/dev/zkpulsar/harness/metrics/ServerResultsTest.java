@@ -49,9 +49,9 @@ class ServerResultsTest {
     return new Meters.Reading(
         Map.of(
             "zookeeper-1",
-            Map.of(Resource.cpu, serverSeconds),
+            Map.of(Resource.CPU, serverSeconds),
             Meters.CLIENT,
-            Map.of(Resource.cpu, clientSeconds)),
+            Map.of(Resource.CPU, clientSeconds)),
         atNs);
   }
 

@@ -43,7 +43,7 @@ class TwoSystemsTest {
           title,
           Two.class,
           List.of(),
-          properties -> new Settings(EnvironmentKind.external, List.of(), "", Path.of("")),
+          properties -> new Settings(EnvironmentKind.EXTERNAL, List.of(), "", Path.of("")),
           settings ->
               new Running(
                   Stream.of(port, port + 1)

@@ -83,10 +83,10 @@ public class Migration implements PointRules {
   /** A migration writes outside of a prefix, and there can be only one. */
   @Override
   public void check(Point point, RunSettings settings) {
-    if (settings.of(OxiaSettings.class).kind() == EnvironmentKind.external) {
+    if (settings.of(OxiaSettings.class).kind() == EnvironmentKind.EXTERNAL) {
       throw BadInputException.of(
           EnvironmentKind.ENV,
-          EnvironmentKind.external,
+          EnvironmentKind.EXTERNAL,
           "a migration writes anywhere in the namespace",
           "embedded, docker");
     }

@@ -53,7 +53,7 @@ public final class BookieFiles {
   /** Bytes that the bookies have read from the disk so far; empty if no bookie's are known. */
   public OptionalDouble readBytes() {
     return meters.stream()
-        .map(meter -> meter.readHost().get(Resource.diskread))
+        .map(meter -> meter.readHost().get(Resource.DISK_READ))
         .filter(Objects::nonNull)
         .mapToDouble(Double::doubleValue)
         .reduce(Double::sum);

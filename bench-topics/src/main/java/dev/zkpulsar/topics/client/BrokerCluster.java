@@ -183,7 +183,7 @@ public class BrokerCluster implements PointRules {
         brokers,
         bookies,
         metadata,
-        settings.kind() == EnvironmentKind.external ? Map.of() : conf());
+        settings.kind() == EnvironmentKind.EXTERNAL ? Map.of() : conf());
   }
 
   /** The entries of broker.conf. */

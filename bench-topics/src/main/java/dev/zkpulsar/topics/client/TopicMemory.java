@@ -33,7 +33,7 @@ public final class TopicMemory {
     var ofPoint = point.state(BrokerCluster.class);
     PulsarSettings cluster = ofPoint.cluster(settings.of(PulsarSettings.class));
     long most = most(cluster.jvmArgs(), Math.max(1, ofPoint.brokers - 1));
-    if (cluster.kind() != EnvironmentKind.external && topics > most) {
+    if (cluster.kind() != EnvironmentKind.EXTERNAL && topics > most) {
       throw BadInputException.of(
           option,
           topics,

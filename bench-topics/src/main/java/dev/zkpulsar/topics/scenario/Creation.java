@@ -27,7 +27,7 @@ public class Creation {
 
   /** The metrics of a topic's cost: label, unit, and what a server reports. */
   private static final Map<Resource, String> COSTS =
-      Map.of(Resource.znodes, "topic.znodes", Resource.databytes, "topic.databytes");
+      Map.of(Resource.ZNODES, "topic.znodes", Resource.DATA_BYTES, "topic.databytes");
 
   /** Partitions of each new topic; 0 for topics without partitions, which a broker loads. */
   @Param("0")

@@ -75,7 +75,7 @@ public class TopicFault implements PointRules {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    boolean isExternal = settings.of(PulsarSettings.class).kind() == EnvironmentKind.external;
+    boolean isExternal = settings.of(PulsarSettings.class).kind() == EnvironmentKind.EXTERNAL;
     int brokers = point.state(BrokerCluster.class).brokers;
     FaultKind.check(point, ALLOWED, isExternal ? 0 : brokers, "");
     if (brokers < 2 && point.fault().losesServers()) {

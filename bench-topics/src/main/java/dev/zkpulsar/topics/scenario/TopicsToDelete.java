@@ -68,10 +68,10 @@ public class TopicsToDelete implements PointRules {
   /** Deletions are for clusters that the run starts: what they leave behind ends with them. */
   @Override
   public void check(Point point, RunSettings settings) {
-    if (settings.of(PulsarSettings.class).kind() == EnvironmentKind.external) {
+    if (settings.of(PulsarSettings.class).kind() == EnvironmentKind.EXTERNAL) {
       throw BadInputException.of(
           EnvironmentKind.ENV,
-          EnvironmentKind.external,
+          EnvironmentKind.EXTERNAL,
           "topics are deleted only on a cluster that the run starts",
           "embedded, docker");
     }

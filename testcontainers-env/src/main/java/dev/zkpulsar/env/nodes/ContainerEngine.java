@@ -92,7 +92,7 @@ public final class ContainerEngine {
     } catch (CompletionException e) {
       throw BadInputException.of(
           EnvironmentKind.ENV,
-          EnvironmentKind.docker,
+          EnvironmentKind.DOCKER,
           "Testcontainers cannot start the container that cleans up after this process (%s)"
               .formatted(BadInputException.reason(e)),
           "with an engine that has its image or can pull it, or with"
@@ -120,7 +120,7 @@ public final class ContainerEngine {
     }
     throw BadInputException.of(
         EnvironmentKind.ENV,
-        EnvironmentKind.docker,
+        EnvironmentKind.DOCKER,
         "no container engine answers%s (%s)"
             .formatted(
                 host == null ? "" : " at " + HOST_VARIABLE + " '" + host + "'",

@@ -36,7 +36,7 @@ public final class Containers implements Engine {
 
   @Override
   public EnvironmentKind kind() {
-    return EnvironmentKind.docker;
+    return EnvironmentKind.DOCKER;
   }
 
   @Override
@@ -112,6 +112,14 @@ public final class Containers implements Engine {
     network.close();
   }
 
+  /** {@link Startup} finds out whether a container ended at once, and why. */
+  private static final class NoStartupCheck extends StartupCheckStrategy {
+    @Override
+    public StartupStatus checkStartupState(DockerClient client, String id) {
+      return StartupStatus.SUCCESSFUL;
+    }
+  }
+
   /** One that ends at once is kept, because its log contains the reason. */
   private static final class NodeContainer extends GenericContainer<NodeContainer> {
     private final Node node;
@@ -122,21 +130,20 @@ public final class Containers implements Engine {
       this.node = node;
       withNetwork(network);
       withNetworkAliases(node.name());
-      String host = node.address().host();
-      String on = Address.isThisMachine(host) ? host + ":" : "";
-      setPortBindings(node.ports().stream().map(port -> on + port + ":" + port).toList());
+      setPortBindings(portBindings(node));
       withEnv(node.environment());
       node.files().forEach((path, text) -> withCopyToContainer(Transferable.of(text), path));
       if (!node.command().isEmpty()) {
         withCommand(node.command().toArray(String[]::new));
       }
-      withStartupCheckStrategy(
-          new StartupCheckStrategy() {
-            @Override
-            public StartupStatus checkStartupState(DockerClient client, String id) {
-              return StartupStatus.SUCCESSFUL;
-            }
-          });
+      withStartupCheckStrategy(new NoStartupCheck());
+    }
+
+    /** A server of this machine takes connections from this machine only. */
+    private static List<String> portBindings(Node node) {
+      String host = node.address().host();
+      String on = Address.isThisMachine(host) ? host + ":" : "";
+      return node.ports().stream().map(port -> on + port + ":" + port).toList();
     }
 
     /** {@link Startup} asks the server by protocol whether it serves. */

@@ -20,7 +20,7 @@ public interface Engine extends AutoCloseable {
 
   /** An engine for servers of this kind; not for external ones. Close it to end its servers. */
   static Engine open(EnvironmentKind kind) {
-    return kind == EnvironmentKind.docker ? new Containers() : new Processes();
+    return kind == EnvironmentKind.DOCKER ? new Containers() : new Processes();
   }
 
   EnvironmentKind kind();

@@ -53,7 +53,7 @@ public final class Processes implements Engine {
 
   @Override
   public EnvironmentKind kind() {
-    return EnvironmentKind.embedded;
+    return EnvironmentKind.EMBEDDED;
   }
 
   @Override

@@ -1,50 +1,51 @@
 package dev.zkpulsar.env.nodes;
 
+import java.util.Locale;
+
 /**
  * A resource that a server uses, or a value that it reports. A counter only grows, and its unit is
- * the unit of its growth per second; the others are levels. The names are labels of metrics and
- * columns.
+ * the unit of its growth per second; the others are levels.
  */
 public enum Resource {
   /** Processor time, user and system. */
-  cpu("cores", true),
+  CPU("cores", true),
   /** Resident memory of any kind. */
-  resident("B", false),
+  RESIDENT("B", false),
   /** Heap in use at the end of the last garbage collection. */
-  heap("B", false),
+  HEAP("B", false),
   /** Bytes received; from clients only. */
-  bytesin("B/s", true),
+  BYTES_IN("B/s", true),
   /** Bytes sent; to clients only. */
-  bytesout("B/s", true),
+  BYTES_OUT("B/s", true),
   /** Bytes read from disk. */
-  diskread("B/s", true),
+  DISK_READ("B/s", true),
   /** Bytes written to disk. */
-  diskwritten("B/s", true),
+  DISK_WRITTEN("B/s", true),
   /** Transaction log syncs. */
-  fsyncs("1/s", true),
+  FSYNCS("1/s", true),
   /** Share of the time that the transaction log waited for the disk. */
-  fsynctime("s/s", true),
+  FSYNC_TIME("s/s", true),
   /**
    * The longest sync of the transaction log since the server was told to forget ({@link
    * Meter#forget}); of the run's own servers only.
    */
-  fsynclongest("ms", false),
+  FSYNC_LONGEST("ms", false),
   /**
    * How long writes waited in a server until the transaction log was synced, in its queue and for
    * the disk: the 99th percentile since the server was told to forget; of the run's own servers
    * only.
    */
-  logwait("ms", false),
-  znodes("znodes", false),
+  LOG_WAIT("ms", false),
+  ZNODES("znodes", false),
   /** Bytes of paths and data, ZooKeeper's estimate. */
-  databytes("B", false),
+  DATA_BYTES("B", false),
   /** The longest snapshot since the server was told to forget, or started. */
-  snapshot("ms", false),
-  watches("watches", false),
+  SNAPSHOT("ms", false),
+  WATCHES("watches", false),
   /** Clients' connections. */
-  connections("connections", false),
+  CONNECTIONS("connections", false),
   /** 1 if the server leads its ensemble, otherwise 0. */
-  leader("flag", false);
+  LEADER("flag", false);
 
   private final String unit;
   private final boolean counter;
@@ -52,6 +53,11 @@ public enum Resource {
   Resource(String unit, boolean counter) {
     this.unit = unit;
     this.counter = counter;
+  }
+
+  /** The label of metrics and columns, such as "bytesin". */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace("_", "");
   }
 
   /** The unit of a level, or of a counter's growth per second. */

@@ -35,29 +35,29 @@ public record ServerHandle(Type type, String id) {
 
   /** How the server runs. */
   public enum Type {
-    process,
+    PROCESS,
     /** A process that its owner starts again after it was killed. */
-    restarted,
-    container,
+    RESTARTED,
+    CONTAINER,
     /** Answers clients, but cannot be metered, killed or paused. */
-    external
+    EXTERNAL
   }
 
   public static ServerHandle external() {
-    return new ServerHandle(Type.external, "");
+    return new ServerHandle(Type.EXTERNAL, "");
   }
 
   public static ServerHandle process(ProcessHandle process) {
-    return new ServerHandle(Type.process, process.pid() + "@" + start(process).toEpochMilli());
+    return new ServerHandle(Type.PROCESS, process.pid() + "@" + start(process).toEpochMilli());
   }
 
   /** A process that its owner starts again; the file contains the number of the present one. */
   static ServerHandle restarted(Path file) {
-    return new ServerHandle(Type.restarted, file.toString());
+    return new ServerHandle(Type.RESTARTED, file.toString());
   }
 
   static ServerHandle container(String id) {
-    return new ServerHandle(Type.container, id);
+    return new ServerHandle(Type.CONTAINER, id);
   }
 
   private static Instant start(ProcessHandle process) {
@@ -67,11 +67,11 @@ public record ServerHandle(Type type, String id) {
   /** Its present process; empty in a container, for an external server, and if it has ended. */
   public Optional<ProcessHandle> process() {
     try {
-      if (type == Type.process) {
+      if (type == Type.PROCESS) {
         String[] numberAndStart = id.split("@");
         Instant start = Instant.ofEpochMilli(Long.parseLong(numberAndStart[1]));
         return find(Long.parseLong(numberAndStart[0]), start);
-      } else if (type == Type.restarted) {
+      } else if (type == Type.RESTARTED) {
         Path file = Path.of(id);
         long number = Long.parseLong(Files.readString(file).strip());
         return find(number, Files.getLastModifiedTime(file).toInstant());
@@ -102,7 +102,7 @@ public record ServerHandle(Type type, String id) {
 
   /** The first process of a container on this machine. */
   private Optional<ProcessHandle> ofContainer() {
-    return type == Type.container
+    return type == Type.CONTAINER
         ? state().flatMap(now -> find(now.getPidLong(), Instant.parse(now.getStartedAt())))
         : Optional.empty();
   }
@@ -126,12 +126,12 @@ public record ServerHandle(Type type, String id) {
 
   private static Map<Resource, Double> resources(OSProcess process) {
     var resources = new EnumMap<Resource, Double>(Resource.class);
-    resources.put(Resource.cpu, (process.getKernelTime() + process.getUserTime()) / 1e3);
-    resources.put(Resource.resident, (double) process.getResidentSetSize());
+    resources.put(Resource.CPU, (process.getKernelTime() + process.getUserTime()) / 1e3);
+    resources.put(Resource.RESIDENT, (double) process.getResidentSetSize());
     Path disk = Path.of("/proc/" + process.getProcessID() + "/io");
     if (!Files.exists(disk) || Files.isReadable(disk)) { // Linux shows its owner's only.
-      resources.put(Resource.diskread, (double) process.getBytesRead());
-      resources.put(Resource.diskwritten, (double) process.getBytesWritten());
+      resources.put(Resource.DISK_READ, (double) process.getBytesRead());
+      resources.put(Resource.DISK_WRITTEN, (double) process.getBytesWritten());
     }
     return resources;
   }
@@ -160,9 +160,9 @@ public record ServerHandle(Type type, String id) {
     boolean ends = signal.equals("KILL") || signal.equals("TERM");
     try {
       switch (type) {
-        case external ->
+        case EXTERNAL ->
             throw new UnsupportedOperationException("an external server is not killed or paused");
-        case container -> sendToContainer(signal);
+        case CONTAINER -> sendToContainer(signal);
         default -> {
           ProcessHandle process = process().orElseThrow(() -> new NotFoundException(id));
           String number = Long.toString(process.pid());
@@ -195,15 +195,15 @@ public record ServerHandle(Type type, String id) {
   /** Whether the server runs; always true of an external server, whose state is unknown. */
   public boolean isThere() {
     return switch (type) {
-      case external -> true;
-      case container -> state().map(now -> now.getRunning()).orElse(false);
+      case EXTERNAL -> true;
+      case CONTAINER -> state().map(now -> now.getRunning()).orElse(false);
       default -> process().isPresent();
     };
   }
 
   /** Whether a benchmark may kill or pause the server: it was started for the benchmark. */
   public boolean isOurs() {
-    return type != Type.external;
+    return type != Type.EXTERNAL;
   }
 
   /** One word without commas or "=", to hand to another process; {@link #parse} reads it. */

@@ -151,7 +151,7 @@ public final class Startup {
   /** The processor time of servers so far. */
   static double cpuSeconds(List<Meter> meters) {
     return meters.stream()
-        .mapToDouble(meter -> meter.readHost().getOrDefault(Resource.cpu, 0.0))
+        .mapToDouble(meter -> meter.readHost().getOrDefault(Resource.CPU, 0.0))
         .sum();
   }
 }

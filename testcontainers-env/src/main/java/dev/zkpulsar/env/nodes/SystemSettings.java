@@ -21,7 +21,7 @@ public interface SystemSettings {
 
   /** Whether a benchmark may kill or pause the servers: they are started for it. */
   default boolean canHurt() {
-    return kind() != EnvironmentKind.external;
+    return kind() != EnvironmentKind.EXTERNAL;
   }
 
   /**
@@ -30,11 +30,11 @@ public interface SystemSettings {
    * @implSpec by default from the image of containers, or from the directory of embedded servers
    */
   default Placement placement() {
-    String name = kind().name();
+    String name = kind().label();
     return switch (kind()) {
-      case embedded -> new Placement(name, Optional.empty(), Optional.of(dataDir()));
-      case docker -> new Placement(name, Optional.of(image()), Optional.empty());
-      case external -> new Placement(name, Optional.empty(), Optional.empty());
+      case EMBEDDED -> new Placement(name, Optional.empty(), Optional.of(dataDir()));
+      case DOCKER -> new Placement(name, Optional.of(image()), Optional.empty());
+      case EXTERNAL -> new Placement(name, Optional.empty(), Optional.empty());
     };
   }
 }

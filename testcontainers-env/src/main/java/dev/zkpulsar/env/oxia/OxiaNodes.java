@@ -52,7 +52,7 @@ public final class OxiaNodes {
     return Startup.start(
         () -> Engine.open(settings.kind()),
         "Oxia",
-        settings.kind() == EnvironmentKind.docker
+        settings.kind() == EnvironmentKind.DOCKER
             ? List.of(OxiaSettings.IMAGE)
             : List.of(OxiaSettings.BINARY, OxiaSettings.DATA_DIR),
         engine -> start(settings, engine),
@@ -65,10 +65,7 @@ public final class OxiaNodes {
     List<OxiaMember> data = members.subList(0, settings.servers());
     List<Address> clients = data.stream().map(OxiaMember::clients).toList();
     String address = clients.size() == 1 ? clients.get(0).toString() : engine.inFrontOf(clients);
-    boolean isContainer = engine.kind() == EnvironmentKind.docker;
-    String image = isContainer ? Images.require(OxiaSettings.IMAGE, settings.image()) : "";
-    String program =
-        isContainer ? "oxia" : settings.binary().orElseThrow().toAbsolutePath().toString();
+    Program program = program(settings, engine);
     String config = OxiaMember.clusterConfig(data, settings.shards(), address);
     var nodes = new ArrayList<Node>();
     for (OxiaMember member : members) {
@@ -81,20 +78,41 @@ public final class OxiaNodes {
               member.role(),
               member.clients(),
               List.of(port, port + 1),
-              image,
+              program.image,
               directory,
-              member.command(settings, data, engine.bindHost(), program, directory),
+              member.command(settings, data, engine.bindHost(), program.path, directory),
               Map.of(),
               member.isCoordinator() ? Map.of(OxiaMember.config(directory), config) : Map.of()));
     }
     List<Server> servers = engine.start(nodes);
-    String version = isContainer ? image + " " + Images.id(image) : version(Path.of(program));
     return new OxiaServer(
         address,
         NAMESPACE,
         servers,
-        Map.of("version", version, "shards", Integer.toString(settings.shards())),
+        Map.of("version", program.version(), "shards", Integer.toString(settings.shards())),
         Optional.of(engine));
+  }
+
+  private static Program program(OxiaSettings settings, Engine engine) {
+    if (engine.kind() == EnvironmentKind.DOCKER) {
+      return new Program("oxia", Images.require(OxiaSettings.IMAGE, settings.image()));
+    }
+    return new Program(settings.binary().orElseThrow().toAbsolutePath().toString(), "");
+  }
+
+  /**
+   * What the servers run.
+   *
+   * @param path of the program, in its container if there is one
+   * @param image of the container; empty for a program of this machine
+   */
+  private record Program(String path, String image) {
+    private String version() {
+      if (image.isEmpty()) {
+        return OxiaNodes.version(Path.of(path));
+      }
+      return image + " " + Images.id(image);
+    }
   }
 
   /** The version, if the program contains one, and the beginning of the program's SHA-256. */

@@ -37,17 +37,17 @@ public final class OxiaReport implements ServerReport {
     }
     Double leads = metrics.get(LEADS);
     if (leads != null) {
-      reading.put(Resource.leader, leads > 0 ? 1.0 : 0.0);
+      reading.put(Resource.LEADER, leads > 0 ? 1.0 : 0.0);
     }
     // A server that has synced nothing yet lacks both.
-    reading.put(Resource.fsyncs, metrics.getOrDefault(SYNC + "_count", 0.0));
-    reading.put(Resource.fsynctime, metrics.getOrDefault(SYNC + "_sum", 0.0) / MILLIS_PER_SECOND);
+    reading.put(Resource.FSYNCS, metrics.getOrDefault(SYNC + "_count", 0.0));
+    reading.put(Resource.FSYNC_TIME, metrics.getOrDefault(SYNC + "_sum", 0.0) / MILLIS_PER_SECOND);
     // By Go's rule, the next collection comes when the heap has grown by GOGC percent. It contains
     // half of the goroutines' stacks with the usual 100.
     double growth = 1 + metrics.getOrDefault("go_gc_gogc_percent", 100.0) / 100;
     Double next = metrics.get("go_memstats_next_gc_bytes");
     if (next != null) {
-      reading.put(Resource.heap, next / growth);
+      reading.put(Resource.HEAP, next / growth);
     }
     return reading;
   }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.oxia;
 
-import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
-import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
-import static dev.zkpulsar.env.settings.EnvironmentKind.external;
+import static dev.zkpulsar.env.settings.EnvironmentKind.DOCKER;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EMBEDDED;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EXTERNAL;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
@@ -38,33 +38,33 @@ public record OxiaSettings(
         @Key(name = "bench.oxia", affects = HOST, allowed = "host:port")
         String address,
     @Key.Help("existing namespace of an external Oxia")
-        @Key(kinds = external, byDefault = "default")
+        @Key(kinds = EXTERNAL, byDefault = "default")
         String namespace,
     @Key.Help("the program oxia, for embedded servers; without it, Oxia runs in containers")
-        @Key(kinds = embedded, affects = NOTHING)
+        @Key(kinds = EMBEDDED, affects = NOTHING)
         Optional<Path> binary,
     @Key.Help("servers that no point chooses by -p oxiaServers: a Pulsar cluster's store")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "1",
             allowed = "1, 3")
         int servers,
     @Key.Help("directory for the data of embedded servers")
-        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
+        @Key(kinds = EMBEDDED, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
     @Key.Help("whether Oxia forces its log to disk before it answers a write")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "true")
         boolean walSync,
     @Key.Help("shards of an Oxia to start")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "1",
             allowed = "1 to 1000")
         int shards,
     @Key.Help("image of the containers")
-        @Key(kinds = docker, affects = NOTHING, byDefault = "oxia/oxia:0.16.10")
+        @Key(kinds = DOCKER, affects = NOTHING, byDefault = "oxia/oxia:0.16.10")
         String image,
     String consent)
     implements SystemSettings {
@@ -87,10 +87,10 @@ public record OxiaSettings(
     boolean isAsked =
         Stream.of(EnvironmentKind.ENV, ADDRESS, BINARY)
             .anyMatch(setting -> setting.get(given).isPresent());
-    EnvironmentKind kind = isAsked ? EnvironmentKind.of(given, ADDRESS) : docker;
+    EnvironmentKind kind = isAsked ? EnvironmentKind.of(given, ADDRESS) : DOCKER;
     var others = Map.of("kind", kind, "consent", SharedSettings.of(given).consent());
     var read = SettingsReader.read(OxiaSettings.class, given, others);
-    if (kind == external) {
+    if (kind == EXTERNAL) {
       Consent.require(ADDRESS, read.address, List.of(Address.one(ADDRESS, read.address)), given);
     }
     return read;
@@ -103,7 +103,7 @@ public record OxiaSettings(
    * @param option the source of the number, for the message
    */
   public OxiaSettings withServers(String option, int number) {
-    if (kind == external && number != 1) {
+    if (kind == EXTERNAL && number != 1) {
       throw BadInputException.of(option, number, "an external Oxia is one address", "1");
     }
     SERVERS.requireAllowed(option, number);
@@ -120,14 +120,14 @@ public record OxiaSettings(
   public void requireProgram() {
     boolean isProgram =
         binary.isPresent() && Files.isRegularFile(binary.get()) && Files.isExecutable(binary.get());
-    if (kind == embedded && !isProgram) {
+    if (kind == EMBEDDED && !isProgram) {
       throw noServer("is no program that this user may run");
     }
   }
 
   /** Throws a {@link BadInputException} if the servers' containers have no engine. */
   public void requireEngine() {
-    if (kind == docker) {
+    if (kind == DOCKER) {
       try {
         ContainerEngine.find();
       } catch (BadInputException e) {
@@ -147,6 +147,6 @@ public record OxiaSettings(
 
   @Override
   public List<Address> external() {
-    return kind == external ? List.of(Address.of(address)) : List.of();
+    return kind == EXTERNAL ? List.of(Address.of(address)) : List.of();
   }
 }

@@ -35,7 +35,7 @@ final class BrokerClassPath {
       if (!new File(jar).exists()) {
         throw BadInputException.of(
             EnvironmentKind.ENV,
-            EnvironmentKind.embedded,
+            EnvironmentKind.EMBEDDED,
             "the build lacks " + jar,
             "a build by ./mvnw install, with the local Maven repository that it filled");
       }

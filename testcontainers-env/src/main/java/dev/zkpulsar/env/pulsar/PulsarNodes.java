@@ -53,7 +53,7 @@ public final class PulsarNodes {
           isCluster ? "the Pulsar cluster" : "the Pulsar broker",
           List.of(
               PulsarSettings.JVM_ARGS,
-              settings.kind() == EnvironmentKind.docker
+              settings.kind() == EnvironmentKind.DOCKER
                   ? PulsarSettings.IMAGE
                   : PulsarSettings.DATA_DIR),
           engine -> {
@@ -70,7 +70,7 @@ public final class PulsarNodes {
     Map<String, String> conf = listening(address);
     return of(
         engine.start(
-            List.of(node(PulsarProgram.standalone, 1, address, conf, ClusterMetadata.NONE))));
+            List.of(node(PulsarProgram.STANDALONE, 1, address, conf, ClusterMetadata.NONE))));
   }
 
   /** Bookies and brokers of a cluster. The ports of broker n are {@code 2n} and {@code 2n + 1}. */
@@ -117,7 +117,7 @@ public final class PulsarNodes {
     conf.put("advertisedAddress", engine.peerHost("bookie-" + number));
     conf.put("metadataServiceUri", "metadata-store:" + store.url());
     var address = new Address(engine.host(), port);
-    return node(PulsarProgram.bookie, number, address, conf, before);
+    return node(PulsarProgram.BOOKIE, number, address, conf, before);
   }
 
   private Node broker(
@@ -132,7 +132,7 @@ public final class PulsarNodes {
     conf.put("configurationMetadataStoreUrl", store.url());
     conf.put("advertisedAddress", address.host());
     conf.putAll(topology.conf());
-    return node(PulsarProgram.broker, number, address, conf, before);
+    return node(PulsarProgram.BROKER, number, address, conf, before);
   }
 
   /** The entries that let a broker listen: its plain ports or those with TLS. */
@@ -153,8 +153,7 @@ public final class PulsarNodes {
       Address address,
       Map<String, String> conf,
       ClusterMetadata metadata) {
-    String name = (program == PulsarProgram.standalone ? "pulsar" : program) + "-" + number;
-    return program.node(settings, engine, name, address, conf, metadata);
+    return program.node(settings, engine, program.nodeName(number), address, conf, metadata);
   }
 
   private PulsarCluster of(List<Server> servers) {

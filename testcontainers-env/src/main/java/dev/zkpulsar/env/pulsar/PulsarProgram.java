@@ -24,7 +24,7 @@ import java.util.TreeMap;
  */
 enum PulsarProgram {
   /** A broker, a bookie, and metadata in RocksDB. */
-  standalone(
+  STANDALONE(
       "pulsar-standalone.conf",
       "org.apache.pulsar.PulsarStandaloneStarter",
       // Without a --zookeeper-dir, data/standalone/zookeeper in the working directory would count.
@@ -33,13 +33,13 @@ enum PulsarProgram {
           + " --no-functions-worker --no-stream-storage",
       "standalone.conf",
       "standalone --no-functions-worker --no-stream-storage"),
-  bookie(
+  BOOKIE(
       "pulsar-bookie.conf",
       "org.apache.bookkeeper.server.Main",
       "--conf %1$s/server.conf",
       "bookkeeper.conf",
       "bookie"),
-  broker(
+  BROKER(
       "",
       "org.apache.pulsar.PulsarBrokerStarter",
       "--broker-conf %1$s/server.conf",
@@ -51,10 +51,26 @@ enum PulsarProgram {
    * outgoing connections: while a killed standalone is away, another may take it, and the ledgers
    * of a bookie that comes back at another address are lost.
    */
-  private static final int BOOKIE = 2;
+  private static final int BOOKIE_PORT = 2;
 
   /** From Java 23 on, ZGC is generational without the flag, and warns of it. */
   private static final Set<Integer> GENERATIONAL_BY_FLAG = Set.of(21, 22);
+
+  /**
+   * A server that runs the program.
+   *
+   * @param address for clients
+   * @param home its directory
+   * @param entries of its configuration
+   * @param before what the server does or waits for first
+   */
+  private record Instance(
+      PulsarSettings settings,
+      String name,
+      Address address,
+      String home,
+      Map<String, String> entries,
+      ClusterMetadata before) {}
 
   private final String template;
   private final String main;
@@ -86,71 +102,70 @@ enum PulsarProgram {
       ClusterMetadata before) {
     String home = engine.directory(name, PulsarSettings.DATA_DIR, settings.dataDir(), "/pulsar");
     var entries = new TreeMap<>(settings.conf());
-    if (engine.kind() == EnvironmentKind.docker) {
+    if (engine.kind() == EnvironmentKind.DOCKER) {
       entries.putAll(conf);
-      return container(settings, name, address, home, entries, before);
+      return container(new Instance(settings, name, address, home, entries, before));
     }
     entries.put("listeningInterface", loopback());
-    if (this == bookie) {
+    if (this == BOOKIE) {
       entries.put("journalDirectory", home + "/journal");
       entries.put("ledgerDirectories", home + "/ledgers");
     }
     entries.putAll(conf);
-    return process(settings, name, address, home, entries, before);
+    return process(new Instance(settings, name, address, home, entries, before));
   }
 
-  private Node container(
-      PulsarSettings settings,
-      String name,
-      Address address,
-      String home,
-      Map<String, String> entries,
-      ClusterMetadata before) {
+  private Node container(Instance instance) {
     var environment = new TreeMap<String, String>();
-    entries.forEach((key, value) -> environment.put("PULSAR_PREFIX_" + key, value));
-    environment.put("PULSAR_MEM", String.join(" ", settings.jvmArgs()));
+    instance.entries.forEach((key, value) -> environment.put("PULSAR_PREFIX_" + key, value));
+    environment.put("PULSAR_MEM", String.join(" ", instance.settings.jvmArgs()));
     return new Node(
-        name,
+        instance.name,
         role(),
-        address,
-        ports(address),
-        Images.require(PulsarSettings.IMAGE, settings.image()),
-        home,
-        List.of("/bin/bash", "-c", inContainer(before)),
+        instance.address,
+        ports(instance.address),
+        Images.require(PulsarSettings.IMAGE, instance.settings.image()),
+        instance.home,
+        List.of("/bin/bash", "-c", inContainer(instance.before)),
         environment,
         Map.of());
   }
 
-  private Node process(
-      PulsarSettings settings,
-      String name,
-      Address address,
-      String home,
-      Map<String, String> entries,
-      ClusterMetadata before) {
+  private Node process(Instance instance) {
     String defaults = template.isEmpty() ? "" : Resources.text(PulsarProgram.class, template);
     var text = new StringBuilder(defaults);
-    entries.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+    instance.entries.forEach(
+        (key, value) -> text.append(key).append('=').append(value).append('\n'));
     return new Node(
-        name,
+        instance.name,
         role(),
-        address,
-        ports(address),
+        instance.address,
+        ports(instance.address),
         "",
-        home,
-        command(settings, home, address.port(), before),
+        instance.home,
+        command(instance),
         Map.of("CLASSPATH", BrokerClassPath.read()),
-        Map.of(home + "/server.conf", text.toString()));
+        Map.of(instance.home + "/server.conf", text.toString()));
+  }
+
+  /**
+   * The name of a server that runs the program.
+   *
+   * @param number of the server among those of the program, from 1
+   */
+  String nodeName(int number) {
+    String program = this == STANDALONE ? "pulsar" : role();
+    return program + "-" + number;
   }
 
   private String role() {
-    return this == bookie ? "bookie" : "broker";
+    return this == BOOKIE ? "bookie" : "broker";
   }
 
   /** The ports that clients reach: a bookie has no admin API. */
   private List<Integer> ports(Address address) {
     int port = address.port();
-    return this == bookie ? List.of(port) : List.of(port, port + 1);
+    return this == BOOKIE ? List.of(port) : List.of(port, port + 1);
   }
 
   /** The shipped file's last line may lack its end, and the script would append a setting to it. */
@@ -159,20 +174,20 @@ enum PulsarProgram {
         .formatted(shippedConf, shippedConf, before.inContainer(), script);
   }
 
-  private List<String> command(
-      PulsarSettings settings, String home, int port, ClusterMetadata before) {
+  private List<String> command(Instance instance) {
+    List<String> ofUser = instance.settings.jvmArgs();
     var jvmArgs =
         new ArrayList<>(Resources.text(PulsarProgram.class, "pulsar-jvm.args").lines().toList());
     jvmArgs.add("-Dlog4j2.configurationFile=classpath:dev/zkpulsar/env/pulsar/pulsar-log4j2.xml");
     // Temporary files are removed with the directory.
-    jvmArgs.add("-Djava.io.tmpdir=" + home);
-    jvmArgs.add("-Djna.tmpdir=" + home);
-    jvmArgs.addAll(collector(settings.jvmArgs(), Runtime.version().feature()));
-    jvmArgs.addAll(settings.jvmArgs());
-    var all = new ArrayList<>(List.of(home, before.inProcess(), main));
+    jvmArgs.add("-Djava.io.tmpdir=" + instance.home);
+    jvmArgs.add("-Djna.tmpdir=" + instance.home);
+    jvmArgs.addAll(collector(ofUser, Runtime.version().feature()));
+    jvmArgs.addAll(ofUser);
+    var all = new ArrayList<>(List.of(instance.home, instance.before.inProcess(), main));
     for (String argument : arguments.split(" ")) {
       // The directory may contain spaces.
-      all.add(argument.formatted(home, port + BOOKIE));
+      all.add(argument.formatted(instance.home, instance.address.port() + BOOKIE_PORT));
     }
     return JvmFlags.command(jvmArgs, PulsarServerMain.class, all);
   }

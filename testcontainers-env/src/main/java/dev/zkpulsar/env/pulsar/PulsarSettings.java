@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.pulsar;
 
-import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
-import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
-import static dev.zkpulsar.env.settings.EnvironmentKind.external;
+import static dev.zkpulsar.env.settings.EnvironmentKind.DOCKER;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EMBEDDED;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EXTERNAL;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
@@ -46,7 +46,7 @@ public record PulsarSettings(
     @Key.Help("admin URL of an external cluster")
         @Key(
             name = "bench.pulsar.admin",
-            kinds = external,
+            kinds = EXTERNAL,
             affects = NOTHING,
             allowed = "http://host:port[,host:port...] or https://")
         String adminUrl,
@@ -54,17 +54,17 @@ public record PulsarSettings(
         @Key(affects = NOTHING, byDefault = "public")
         String tenant,
     @Key.Help("directory for the data of embedded servers")
-        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
+        @Key(kinds = EMBEDDED, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
     @Key.Help("JVM arguments of a broker or bookie; by default " + PulsarSettings.JVM_ARGS_HELP)
-        @Key(kinds = {embedded, docker})
+        @Key(kinds = {EMBEDDED, DOCKER})
         List<String> jvmArgs,
     @Key.Help("whether a message is on disk before it is acknowledged; by default in a cluster")
-        @Key(kinds = {embedded, docker})
+        @Key(kinds = {EMBEDDED, DOCKER})
         boolean journalSync,
     @Key.Help("write cache of a bookie, in MB; 0 is a quarter of its direct memory")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "0",
             allowed = "0 to 65536")
         int writeCacheMb,
@@ -72,10 +72,10 @@ public record PulsarSettings(
         @Key(byDefault = "5242880", allowed = "65536 to 268435456")
         int maxMessageBytes,
     @Key.Help("image of the containers; by default the official one of the client's version")
-        @Key(kinds = docker, affects = NOTHING)
+        @Key(kinds = DOCKER, affects = NOTHING)
         String image,
     @Key.Help("client.conf of a secured cluster; its entries auth... and tls... are used")
-        @Key(kinds = external)
+        @Key(kinds = EXTERNAL)
         Optional<Path> clientConfig,
     PulsarAccess access,
     PulsarSecurity security,
@@ -134,7 +134,7 @@ public record PulsarSettings(
     others.put("cluster", cluster);
     others.put("all", all);
     var read = SettingsReader.read(PulsarSettings.class, given, others);
-    if (kind != external) {
+    if (kind != EXTERNAL) {
       return read;
     }
     Consent.require(SERVICE, read.serviceUrl, read.external(), given);
@@ -149,7 +149,7 @@ public record PulsarSettings(
    * @param option the source of the value, for the message
    */
   public PulsarSettings withSecurity(String option, PulsarSecurity value) {
-    if (value != PulsarSecurity.NONE && kind != embedded) {
+    if (value != PulsarSecurity.NONE && kind != EMBEDDED) {
       String why = "only embedded brokers are secured";
       String allowed = "none; your own cluster needs -D" + CLIENT_CONFIG;
       throw BadInputException.of(option, value.label(), why, allowed);
@@ -167,7 +167,7 @@ public record PulsarSettings(
    */
   public PulsarSettings withCluster(
       int brokers, int bookies, String metadata, Map<String, String> brokerConf) {
-    if (kind == external) {
+    if (kind == EXTERNAL) {
       int named = external().size();
       if (brokers != named || !brokerConf.isEmpty()) {
         String why = "the cluster of " + SERVICE + " is used as it is";
@@ -194,7 +194,7 @@ public record PulsarSettings(
 
   @Override
   public List<Address> external() {
-    return kind == external ? brokers(serviceUrl) : List.of();
+    return kind == EXTERNAL ? brokers(serviceUrl) : List.of();
   }
 
   /** Authentication and TLS of a client, for pulsar-client's {@code loadConf}; holds secrets. */
@@ -247,7 +247,7 @@ public record PulsarSettings(
    * broker, whose disk is unknown.
    */
   public long freeDiskBytes() {
-    return kind == embedded
+    return kind == EMBEDDED
         ? Disk.nearestExisting(dataDir).toFile().getUsableSpace()
         : Long.MAX_VALUE;
   }

@@ -1,7 +1,7 @@
 package dev.zkpulsar.env.pulsar;
 
-import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
-import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
+import static dev.zkpulsar.env.settings.EnvironmentKind.DOCKER;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EMBEDDED;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
@@ -24,32 +24,32 @@ import java.util.TreeMap;
 public record PulsarTopology(
     @Key.Help("whether to start brokers, bookies and metadata servers in place of a standalone")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "false")
         boolean cluster,
     @Key.Help("brokers of a cluster")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "2",
             allowed = "1 to 3")
         int brokers,
     @Key.Help("bookies of a cluster")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "1",
             allowed = "1, 3")
         int bookies,
     @Key.Help("ensemble, write and ack quorum; by default 1,1,1 with one bookie, 3,3,2 with three")
-        @Key(kinds = {embedded, docker})
+        @Key(kinds = {EMBEDDED, DOCKER})
         String quorums,
     @Key.Help("metadata store of a cluster; by its own settings, but by default one server")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "zookeeper",
             allowed = "zookeeper, oxia")
         String metadata,
     @Key.Help("entries of a cluster's broker.conf: name=value, separated by spaces")
-        @Key(kinds = {embedded, docker})
+        @Key(kinds = {EMBEDDED, DOCKER})
         List<String> brokerConf) {
   static final List<Setting> ALL = Setting.all(PulsarTopology.class);
   static final Setting CLUSTER = Setting.of(PulsarTopology.class, "cluster");

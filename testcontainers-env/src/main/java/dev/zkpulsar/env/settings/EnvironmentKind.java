@@ -2,14 +2,14 @@ package dev.zkpulsar.env.settings;
 
 import java.util.Properties;
 
-/** The kinds of environments; the names are the values of the setting {@link #ENV}. */
-public enum EnvironmentKind {
+/** The kinds of environments; the labels are the values of the setting {@link #ENV}. */
+public enum EnvironmentKind implements Labelled {
   /** Servers on this machine, each in a JVM of its own. */
-  embedded,
+  EMBEDDED,
   /** Servers in containers of this machine's engine. */
-  docker,
+  DOCKER,
   /** Servers that are already running, reached by their addresses. */
-  external;
+  EXTERNAL;
 
   public static final Setting ENV = Setting.of(SharedSettings.class, "env");
 
@@ -24,15 +24,21 @@ public enum EnvironmentKind {
     EnvironmentKind kind =
         SharedSettings.of(given)
             .env()
-            .map(EnvironmentKind::valueOf)
-            .orElse(hasAddress ? external : embedded);
-    if (kind == external && !hasAddress) {
+            .map(label -> Labelled.of(EnvironmentKind.class, label))
+            .orElse(hasAddress ? EXTERNAL : EMBEDDED);
+    if (kind == EXTERNAL && !hasAddress) {
       String example = "with -D" + address + "=" + address.allowed();
       throw BadInputException.of(ENV, kind, "the address is missing", example);
     }
-    if (kind != external && hasAddress) {
+    if (kind != EXTERNAL && hasAddress) {
       throw BadInputException.of(ENV, kind, "contradicts " + address, "only one of the two");
     }
     return kind;
+  }
+
+  /** The label, as messages name it. */
+  @Override
+  public String toString() {
+    return label();
   }
 }

@@ -25,7 +25,7 @@ public @interface Key {
 
   /** The environments that honour the setting; any other environment refuses it. */
   EnvironmentKind[] kinds() default {
-    EnvironmentKind.embedded, EnvironmentKind.docker, EnvironmentKind.external
+    EnvironmentKind.EMBEDDED, EnvironmentKind.DOCKER, EnvironmentKind.EXTERNAL
   };
 
   Setting.Affects affects() default Setting.Affects.MEASUREMENT;

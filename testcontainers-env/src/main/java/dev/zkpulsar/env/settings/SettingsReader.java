@@ -25,7 +25,7 @@ public final class SettingsReader {
     if (others.get("kind") instanceof EnvironmentKind kind) {
       for (Setting setting : Setting.all(type)) {
         if (!setting.kinds().contains(kind)) {
-          var kinds = setting.kinds().stream().map(EnvironmentKind::name).sorted().toList();
+          var kinds = setting.kinds().stream().map(EnvironmentKind::label).sorted().toList();
           String allowed = "with servers that are " + String.join(" or ", kinds);
           refuse(setting, given, "has no effect on " + kind + " servers", allowed);
         }

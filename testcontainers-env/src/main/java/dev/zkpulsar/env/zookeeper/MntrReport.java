@@ -19,16 +19,16 @@ public final class MntrReport implements ServerReport {
   /** The names of resources in mntr; only embedded servers report the last two. */
   private static final Map<Resource, String> NAMES =
       Map.of(
-          Resource.bytesin, "zk_bytes_received_count",
-          Resource.fsyncs, "zk_cnt_fsynctime",
-          Resource.fsynctime, "zk_sum_fsynctime",
-          Resource.znodes, "zk_znode_count",
-          Resource.databytes, "zk_approximate_data_size",
-          Resource.snapshot, "zk_max_snapshottime",
-          Resource.watches, "zk_watch_count",
-          Resource.connections, "zk_num_alive_connections",
-          Resource.bytesout, "zk_" + MeteredConnections.BYTES_SENT,
-          Resource.heap, "zk_" + MeteredConnections.HEAP);
+          Resource.BYTES_IN, "zk_bytes_received_count",
+          Resource.FSYNCS, "zk_cnt_fsynctime",
+          Resource.FSYNC_TIME, "zk_sum_fsynctime",
+          Resource.ZNODES, "zk_znode_count",
+          Resource.DATA_BYTES, "zk_approximate_data_size",
+          Resource.SNAPSHOT, "zk_max_snapshottime",
+          Resource.WATCHES, "zk_watch_count",
+          Resource.CONNECTIONS, "zk_num_alive_connections",
+          Resource.BYTES_OUT, "zk_" + MeteredConnections.BYTES_SENT,
+          Resource.HEAP, "zk_" + MeteredConnections.HEAP);
 
   /** Followers and observers do not lead. */
   private static final Set<String> LEADING = Set.of("leader", "standalone");
@@ -39,8 +39,8 @@ public final class MntrReport implements ServerReport {
    */
   private static final Map<Resource, String> SINCE_RESET =
       Map.of(
-          Resource.fsynclongest, "zk_max_fsynctime",
-          Resource.logwait, "zk_p99_sync_processor_queue_and_flush_time_ms");
+          Resource.FSYNC_LONGEST, "zk_max_fsynctime",
+          Resource.LOG_WAIT, "zk_p99_sync_processor_queue_and_flush_time_ms");
 
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -58,12 +58,12 @@ public final class MntrReport implements ServerReport {
     if (server.handle().isOurs()) {
       take(SINCE_RESET, mntr, reading);
     }
-    reading.computeIfPresent(Resource.fsynctime, (resource, millis) -> millis / MILLIS_PER_SECOND);
+    reading.computeIfPresent(Resource.FSYNC_TIME, (resource, millis) -> millis / MILLIS_PER_SECOND);
     // The connection of mntr itself is one of them.
-    reading.computeIfPresent(Resource.connections, (resource, all) -> Math.max(0, all - 1));
+    reading.computeIfPresent(Resource.CONNECTIONS, (resource, all) -> Math.max(0, all - 1));
     String state = mntr.get("zk_server_state");
     if (state != null) {
-      reading.put(Resource.leader, LEADING.contains(state) ? 1.0 : 0.0);
+      reading.put(Resource.LEADER, LEADING.contains(state) ? 1.0 : 0.0);
     }
     return reading;
   }

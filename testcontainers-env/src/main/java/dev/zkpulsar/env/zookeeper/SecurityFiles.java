@@ -21,6 +21,7 @@ import java.util.UUID;
  */
 record SecurityFiles(List<String> zooCfg, List<String> jvmArgs, Optional<Path> ofClients) {
   private static final String AUTH = "org.apache.zookeeper.server.auth.";
+  private static final String JAAS = "java.security.auth.login.config=";
 
   /** Writes the files into a directory of an engine. */
   static SecurityFiles create(ZooKeeperSettings settings, Engine engine) {
@@ -37,45 +38,71 @@ record SecurityFiles(List<String> zooCfg, List<String> jvmArgs, Optional<Path> o
   }
 
   private static SecurityFiles create(Security security, Path directory) throws IOException {
-    String password = UUID.randomUUID().toString();
-    var servers = new ArrayList<String>();
-    var jvmArgs = new ArrayList<String>();
-    var clients = new ArrayList<String>();
+    var entries = new Entries(directory);
     // An earlier ensemble may have left its JAAS file to this JVM.
-    clients.add("zookeeper.sasl.client=" + security.hasSasl());
+    entries.clients.add("zookeeper.sasl.client=" + security.hasSasl());
     if (security.hasNetty()) {
+      entries.addNetty();
+    }
+    if (security.hasTls()) {
+      entries.addTls();
+    }
+    if (security.hasSasl()) {
+      entries.addSasl();
+    }
+    Path file = directory.resolve("client.properties");
+    Files.write(file, entries.clients);
+    return new SecurityFiles(entries.servers, entries.jvmArgs, Optional.of(file));
+  }
+
+  /** The entries of an ensemble, which share a password. */
+  private static final class Entries {
+    private final Path directory;
+    private final String password = UUID.randomUUID().toString();
+    private final List<String> servers = new ArrayList<>();
+    private final List<String> jvmArgs = new ArrayList<>();
+    private final List<String> clients = new ArrayList<>();
+
+    private Entries(Path directory) {
+      this.directory = directory;
+    }
+
+    private void addNetty() {
       servers.add("serverCnxnFactory=org.apache.zookeeper.server.NettyServerCnxnFactory");
       clients.add("zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty");
     }
-    if (security.hasTls()) {
+
+    private void addTls() throws IOException {
       KeyStores.create(directory, password);
       servers.add("client.portUnification=true"); // One port: its proxies and mntr stay.
       servers.add("authProvider.x509=" + AUTH + "X509AuthenticationProvider");
       clients.add("zookeeper.client.secure=true");
-      for (String store : List.of("keyStore=" + KeyStores.KEY, "trustStore=" + KeyStores.TRUSTED)) {
-        String[] nameAndFile = store.split("=");
-        String entry = "ssl." + nameAndFile[0];
-        String file = entry + ".location=" + directory.resolve(nameAndFile[1]);
-        servers.addAll(List.of(file, entry + ".password=" + password));
-        clients.addAll(
-            List.of("zookeeper." + file, "zookeeper." + entry + ".password=" + password));
-      }
+      addStore("ssl.keyStore", KeyStores.KEY);
+      addStore("ssl.trustStore", KeyStores.TRUSTED);
     }
-    if (security.hasSasl()) {
+
+    private void addStore(String entry, String file) {
+      List<String> entries =
+          List.of(entry + ".location=" + directory.resolve(file), entry + ".password=" + password);
+      servers.addAll(entries);
+      entries.forEach(ofBoth -> clients.add("zookeeper." + ofBoth));
+    }
+
+    private void addSasl() throws IOException {
       servers.add("authProvider.sasl=" + AUTH + "SASLAuthenticationProvider");
       servers.add("sessionRequireClientSASLAuth=true");
       // Since 3.9.4, ZooKeeper takes DIGEST-MD5 only without it.
       servers.add("fips-mode=false");
       clients.add("zookeeper.fips-mode=false");
-      Path server = directory.resolve("server.jaas");
-      Files.writeString(server, jaas("Server", "user_bench=\"" + password + "\""));
-      jvmArgs.add("-Djava.security.auth.login.config=" + server);
-      Path client = directory.resolve("client.jaas");
-      Files.writeString(client, jaas("Client", "username=\"bench\" password=\"" + password + "\""));
-      clients.add("java.security.auth.login.config=" + client);
+      String server = jaas("Server", "user_bench=\"" + password + "\"");
+      String client = jaas("Client", "username=\"bench\" password=\"" + password + "\"");
+      jvmArgs.add("-D" + JAAS + write("server.jaas", server));
+      clients.add(JAAS + write("client.jaas", client));
     }
-    Path file = directory.resolve("client.properties");
-    return new SecurityFiles(servers, jvmArgs, Optional.of(Files.write(file, clients)));
+
+    private Path write(String file, String text) throws IOException {
+      return Files.writeString(directory.resolve(file), text);
+    }
   }
 
   private static String jaas(String section, String options) {

@@ -33,6 +33,6 @@ public record ZooKeeperEnsemble(String connectString, List<Server> servers, Opti
   }
 
   private static boolean leads(Server server) {
-    return server.meter().ask().getOrDefault(Resource.leader, 0.0) > 0;
+    return server.meter().ask().getOrDefault(Resource.LEADER, 0.0) > 0;
   }
 }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.zookeeper;
 
-import static dev.zkpulsar.env.settings.EnvironmentKind.docker;
-import static dev.zkpulsar.env.settings.EnvironmentKind.embedded;
-import static dev.zkpulsar.env.settings.EnvironmentKind.external;
+import static dev.zkpulsar.env.settings.EnvironmentKind.DOCKER;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EMBEDDED;
+import static dev.zkpulsar.env.settings.EnvironmentKind.EXTERNAL;
 import static dev.zkpulsar.env.settings.Setting.Affects.HOST;
 import static dev.zkpulsar.env.settings.Setting.Affects.NOTHING;
 
@@ -43,20 +43,20 @@ public record ZooKeeperSettings(
         @Key(byDefault = "3", allowed = "1, 3, 5")
         int servers,
     @Key.Help("directory for the data of embedded servers; on a tmpfs no write waits for a disk")
-        @Key(kinds = embedded, affects = NOTHING, byDefault = Key.TEMPORARY)
+        @Key(kinds = EMBEDDED, affects = NOTHING, byDefault = Key.TEMPORARY)
         Path dataDir,
     @Key.Help("directory for the transaction logs of embedded servers; by default with the data")
-        @Key(kinds = embedded)
+        @Key(kinds = EMBEDDED)
         Optional<Path> dataLogDir,
     @Key.Help("ticks of 2 s after which a follower gives a silent leader up")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "5",
             allowed = "1 to 100")
         int syncLimit,
     @Key.Help("connections of one address that a server takes; 0 for no limit (official image: 60)")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "0",
             allowed = "0 to 1000000")
         int maxClientCnxns,
@@ -65,14 +65,14 @@ public record ZooKeeperSettings(
         int juteMaxBuffer,
     @Key.Help("JVM arguments of each server to start")
         @Key(
-            kinds = {embedded, docker},
+            kinds = {EMBEDDED, DOCKER},
             byDefault = "-Xms256m -Xmx2g")
         List<String> jvmArgs,
     @Key.Help("image of the containers; by default the official one of the client's version")
-        @Key(kinds = docker, affects = NOTHING)
+        @Key(kinds = DOCKER, affects = NOTHING)
         String image,
     @Key.Help("file of ZooKeeper's ZKClientConfig, for an ensemble with TLS, SASL or digest")
-        @Key(kinds = external)
+        @Key(kinds = EXTERNAL)
         Optional<Path> clientConfig,
     Security security)
     implements SystemSettings {
@@ -107,7 +107,7 @@ public record ZooKeeperSettings(
         Map.of("kind", kind, "servers", defaultServers, "image", image, "security", Security.NONE);
     var read = SettingsReader.read(ZooKeeperSettings.class, given, others);
     read.jvmArgs.forEach(ZooKeeperSettings::refuseSetting);
-    if (kind != external) {
+    if (kind != EXTERNAL) {
       return read;
     }
     Consent.require(ADDRESS, read.address, read.external(), given);
@@ -133,7 +133,7 @@ public record ZooKeeperSettings(
 
   @Override
   public List<Address> external() {
-    return kind == external ? servers(address) : List.of();
+    return kind == EXTERNAL ? servers(address) : List.of();
   }
 
   /**
@@ -143,7 +143,7 @@ public record ZooKeeperSettings(
    * @param option the source of the number, for the message
    */
   public ZooKeeperSettings withServers(String option, int number) {
-    if (kind != external) {
+    if (kind != EXTERNAL) {
       SERVERS.requireAllowed(option, number);
       return SettingsReader.with(this, Map.of("servers", number));
     }
@@ -161,7 +161,7 @@ public record ZooKeeperSettings(
    * @param option the source of the value, for the message
    */
   public ZooKeeperSettings withSecurity(String option, Security value) {
-    if (value != Security.NONE && kind != embedded) {
+    if (value != Security.NONE && kind != EMBEDDED) {
       throw BadInputException.of(
           option,
           value.label(),
@@ -173,6 +173,6 @@ public record ZooKeeperSettings(
 
   /** The maximum heap of a server to start, in bytes; {@link Long#MAX_VALUE} if it is unknown. */
   public long heapBytes() {
-    return kind == external ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
+    return kind == EXTERNAL ? Long.MAX_VALUE : JvmFlags.maxHeapBytes(jvmArgs);
   }
 }

@@ -31,9 +31,9 @@ class ContainerMeterTest {
         }
         after = meter.read();
       }
-      assertThat(after.get(Resource.cpu)).isGreaterThan(before.get(Resource.cpu));
-      assertThat(before.get(Resource.bytesin)).isGreaterThan(BYTES);
-      assertThat(after.get(Resource.resident)).isBetween(20.0 * (1 << 20), 1200.0 * (1 << 20));
+      assertThat(after.get(Resource.CPU)).isGreaterThan(before.get(Resource.CPU));
+      assertThat(before.get(Resource.BYTES_IN)).isGreaterThan(BYTES);
+      assertThat(after.get(Resource.RESIDENT)).isBetween(20.0 * (1 << 20), 1200.0 * (1 << 20));
 
       ensemble.close();
       assertThat(meter.readHost()).isEmpty();

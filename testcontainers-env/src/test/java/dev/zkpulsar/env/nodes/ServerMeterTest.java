@@ -70,20 +70,20 @@ class ServerMeterTest {
       }
       var after = meter.read();
 
-      assertThat(growth(before, written, Resource.bytesin))
+      assertThat(growth(before, written, Resource.BYTES_IN))
           .isBetween(PAYLOAD_BYTES * 1.0, PAYLOAD_BYTES * 1.1);
-      assertThat(growth(before, written, Resource.diskwritten)).isGreaterThan(PAYLOAD_BYTES);
-      assertThat(growth(before, written, Resource.fsyncs)).isGreaterThanOrEqualTo(1);
-      assertThat(growth(written, after, Resource.bytesout))
+      assertThat(growth(before, written, Resource.DISK_WRITTEN)).isGreaterThan(PAYLOAD_BYTES);
+      assertThat(growth(before, written, Resource.FSYNCS)).isGreaterThanOrEqualTo(1);
+      assertThat(growth(written, after, Resource.BYTES_OUT))
           .isBetween(1.0 * READS * PAYLOAD_BYTES, 1.1 * READS * PAYLOAD_BYTES);
-      assertThat(growth(written, after, Resource.cpu)).isPositive();
-      assertThat(growth(before, after, Resource.znodes)).isEqualTo(1);
-      assertThat(after.get(Resource.watches)).isEqualTo(1);
+      assertThat(growth(written, after, Resource.CPU)).isPositive();
+      assertThat(growth(before, after, Resource.ZNODES)).isEqualTo(1);
+      assertThat(after.get(Resource.WATCHES)).isEqualTo(1);
       // The connection of the question before may not have ended.
-      assertThat(after.get(Resource.connections)).isBetween(1.0, 2.0);
-      assertThat(after.get(Resource.resident)).isGreaterThan(10e6);
-      assertThat(after.get(Resource.heap)).isPositive();
-      assertThat(after.get(Resource.leader)).isEqualTo(1);
+      assertThat(after.get(Resource.CONNECTIONS)).isBetween(1.0, 2.0);
+      assertThat(after.get(Resource.RESIDENT)).isGreaterThan(10e6);
+      assertThat(after.get(Resource.HEAP)).isPositive();
+      assertThat(after.get(Resource.LEADER)).isEqualTo(1);
       client.delete("/metered", -1);
     }
   }
@@ -96,9 +96,9 @@ class ServerMeterTest {
     var elsewhere =
         new Server("zookeeper-1", "zookeeper", leader.address(), ServerHandle.external());
     assertThat(elsewhere.meter().read())
-        .containsKeys(Resource.bytesin, Resource.znodes)
+        .containsKeys(Resource.BYTES_IN, Resource.ZNODES)
         .doesNotContainKeys(
-            Resource.cpu, Resource.resident, Resource.diskread, Resource.diskwritten);
+            Resource.CPU, Resource.RESIDENT, Resource.DISK_READ, Resource.DISK_WRITTEN);
   }
 
   @Test

@@ -54,8 +54,8 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
     assertThat(cluster.servers().stream().map(TestSystems::pid)).doesNotHaveDuplicates();
     for (Server server : cluster.servers()) {
       var read = server.meter().read();
-      assertThat(read.get(Resource.resident)).as(server.name()).isPositive();
-      assertThat(read.containsKey(Resource.znodes))
+      assertThat(read.get(Resource.RESIDENT)).as(server.name()).isPositive();
+      assertThat(read.containsKey(Resource.ZNODES))
           .isEqualTo(server.name().startsWith("zookeeper"));
     }
   }

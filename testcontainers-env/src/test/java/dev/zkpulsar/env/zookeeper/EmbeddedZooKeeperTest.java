@@ -38,19 +38,19 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
     try (var chroot = Chroot.create(ensemble.connectString(), "syncs");
         var client = connect(chroot.connectString())) {
       create(client, "/a", "x");
-      assertThat(meter.ask().get(Resource.fsyncs)).isGreaterThanOrEqualTo(1);
+      assertThat(meter.ask().get(Resource.FSYNCS)).isGreaterThanOrEqualTo(1);
       meter.forget();
       var forgotten = meter.ask();
       create(client, "/b", "x");
       client.sync("/b");
       var after = meter.ask();
 
-      assertThat(forgotten.get(Resource.fsyncs)).isZero();
-      assertThat(forgotten.get(Resource.fsynclongest)).isZero();
-      assertThat(forgotten.get(Resource.logwait)).isZero();
-      assertThat(after).containsKey(Resource.logwait);
-      double millis = 1e3 * after.get(Resource.fsynctime);
-      assertThat(after.get(Resource.fsynclongest)).isLessThanOrEqualTo(millis);
+      assertThat(forgotten.get(Resource.FSYNCS)).isZero();
+      assertThat(forgotten.get(Resource.FSYNC_LONGEST)).isZero();
+      assertThat(forgotten.get(Resource.LOG_WAIT)).isZero();
+      assertThat(after).containsKey(Resource.LOG_WAIT);
+      double millis = 1e3 * after.get(Resource.FSYNC_TIME);
+      assertThat(after.get(Resource.FSYNC_LONGEST)).isLessThanOrEqualTo(millis);
     }
   }
 

@@ -41,8 +41,8 @@ class SecurityTest {
       assertThat(schemes.contains("sasl")).isEqualTo(security.hasSasl());
       // Only our NIO connections have the metric.
       assertThat(ensemble.servers().get(0).meter().ask())
-          .containsKey(Resource.leader)
-          .matches(values -> values.containsKey(Resource.bytesout) != security.hasNetty());
+          .containsKey(Resource.LEADER)
+          .matches(values -> values.containsKey(Resource.BYTES_OUT) != security.hasNetty());
       AsyncZooKeeper.create(ours, "/a", new byte[1], CreateMode.PERSISTENT).get();
       assertThat(ours.getACL("/a", null).get(0).getId().getScheme())
           .isEqualTo(security.hasSasl() ? "sasl" : "world");
