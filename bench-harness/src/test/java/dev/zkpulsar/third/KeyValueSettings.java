@@ -33,6 +33,6 @@ public record KeyValueSettings(
   /** It keeps its values in memory: the directory is empty but for its log. */
   @Override
   public Placement placement() {
-    return new Placement(kind.label(), Optional.empty(), Optional.empty());
+    return new Placement(kind, Optional.empty(), Optional.empty());
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.metrics;
 
+import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Samples;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -66,8 +67,8 @@ public final class Distribution extends Result<Distribution> {
     String prefix = role.isPrimary() ? "" : label + ":";
     var derived = new ArrayList<Result<?>>();
     for (String share : PERCENTILES) {
-      double percent = Math.round(Double.parseDouble(share) * 1e6) / 1e4;
-      derived.add(derived(prefix + "p" + share, statistics.getPercentile(percent), unit));
+      double value = statistics.getPercentile(Percentile.percent(share));
+      derived.add(derived(prefix + "p" + share, value, unit));
     }
     if (role.isSecondary()) {
       derived.add(derived(prefix + "samples", (double) statistics.getN(), "samples"));

@@ -80,8 +80,7 @@ public final class Point {
 
   /** The same point with other parameters and another estimate of its time. */
   public Point with(Map<String, String> otherParams, double otherSeconds) {
-    Map<String, String> used = new Point(benchmark, otherParams).usedParams();
-    return new Point(benchmark, otherParams, used, plan.withEstimatedSeconds(otherSeconds));
+    return new Point(new Point(benchmark, otherParams), plan.withEstimatedSeconds(otherSeconds));
   }
 
   /** The same point with a need, see {@link #needs}. */

@@ -114,7 +114,7 @@ final class ProvenanceContent {
   private static Map<String, Place> places(Map<String, Placement> placements) {
     var places = new TreeMap<String, Place>();
     placements.forEach(
-        (system, at) -> places.put(system, new Place(at.kind(), at.image().orElse(null))));
+        (system, at) -> places.put(system, new Place(at.kind().label(), at.image().orElse(null))));
     return places;
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.systems.RunSystem;
@@ -83,7 +84,7 @@ final class RunningSystems {
    * servers that run and did not answer in time, may do so at the next point.
    */
   private boolean isFinal(RunSystem system) {
-    boolean isElsewhere = system.placement(settings).kind().equals("external");
+    boolean isElsewhere = system.placement(settings).kind() == EnvironmentKind.EXTERNAL;
     return !isElsewhere && system.servers().isEmpty();
   }
 

@@ -24,8 +24,7 @@ record Bound(Setting option, String name, String percentile, double limit) {
   private static final Pattern TEXT =
       Pattern.compile("([a-z][a-z0-9.]*)((?::p\\d{1,2}(?:\\.\\d+)?)?)<(\\d+(?:\\.\\d+)?)");
 
-  /** The name of a server in a metric's; others have processor use, too. */
-  private static final String SERVER = "(?!(client|harness|listeners|machine)\\.)[a-z0-9]+";
+  private static final String SERVERS = "servers.";
 
   /** Metrics of a loop that appear after an event only: kinds of failures, delays, reasons. */
   private static final String EVENTS =
@@ -76,7 +75,7 @@ record Bound(Setting option, String name, String percentile, double limit) {
    */
   @SuppressWarnings("rawtypes")
   Outcome measured(Map<String, Result> metrics, Catalog specs) {
-    List<Result> parts = parts(metrics);
+    List<Result> parts = parts(metrics, specs);
     if (parts.isEmpty()) {
       return missing(metrics, specs);
     }
@@ -102,9 +101,9 @@ record Bound(Setting option, String name, String percentile, double limit) {
 
   /** Whether enough samples lie beyond the percentile; other figures need none. */
   @SuppressWarnings("rawtypes")
-  boolean isSure(Map<String, Result> metrics) {
+  boolean isSure(Map<String, Result> metrics, Catalog specs) {
     return percentile.isEmpty()
-        || parts(metrics).stream().allMatch(part -> Samples.isSure(percent(), count(part)));
+        || parts(metrics, specs).stream().allMatch(part -> Samples.isSure(percent(), count(part)));
   }
 
   private static long count(Result<?> part) {
@@ -113,12 +112,17 @@ record Bound(Setting option, String name, String percentile, double limit) {
 
   /** The metrics that add up to the figure: that of each server, or the one of this name. */
   @SuppressWarnings("rawtypes")
-  private List<Result> parts(Map<String, Result> metrics) {
-    String pattern =
-        name.startsWith("servers.")
-            ? SERVER + Pattern.quote(name.substring("servers".length()))
-            : Pattern.quote(name);
-    return metrics.values().stream().filter(metric -> metric.getLabel().matches(pattern)).toList();
+  private List<Result> parts(Map<String, Result> metrics, Catalog specs) {
+    return metrics.values().stream().filter(metric -> isPart(metric.getLabel(), specs)).toList();
+  }
+
+  /** Whether a metric is of a server is what its row says: the client's has one of its own. */
+  private boolean isPart(String label, Catalog specs) {
+    if (!name.startsWith(SERVERS)) {
+      return label.equals(name);
+    }
+    String row = "*." + name.substring(SERVERS.length());
+    return specs.isDescribedBy(row, label) && !label.startsWith("client.");
   }
 
   private double percent() {

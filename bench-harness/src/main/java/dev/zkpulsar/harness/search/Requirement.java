@@ -78,7 +78,7 @@ public record Requirement(List<Bound> bounds) {
     List<Bound> judged = isMarked(Mark.Kind.INVALID, metrics) ? List.of() : bounds;
     for (Bound bound : judged) {
       Outcome outcome = bound.measured(metrics, catalog);
-      String doubt = doubt(bound, outcome, metrics);
+      String doubt = doubt(bound, outcome, metrics, catalog);
       if (!doubt.isEmpty()) {
         undecided.add(doubt);
       } else if (outcome.hasFailed()) {
@@ -93,12 +93,13 @@ public record Requirement(List<Bound> bounds) {
 
   /** Why a bound cannot be judged; empty if it can. */
   @SuppressWarnings("rawtypes")
-  private static String doubt(Bound bound, Outcome outcome, Map<String, Result> metrics) {
+  private static String doubt(
+      Bound bound, Outcome outcome, Map<String, Result> metrics, Catalog catalog) {
     if (outcome.isUnknown()) {
       return outcome.why();
     } else if (isMarked(Mark.Kind.DISTURBED, metrics)) {
       return outcome.why() + ", but the point is DISTURBED";
-    } else if (!bound.isSure(metrics)) {
+    } else if (!bound.isSure(metrics, catalog)) {
       return outcome.why() + ", but fewer than 10 samples lie beyond the percentile";
     }
     return "";

@@ -87,7 +87,7 @@ public abstract class ProcessSystem implements RunSystem {
 
   @Override
   public final Placement placement(RunSettings settings) {
-    return new Placement(EnvironmentKind.EMBEDDED.label(), Optional.empty(), Optional.empty());
+    return new Placement(EnvironmentKind.EMBEDDED, Optional.empty(), Optional.empty());
   }
 
   @Override

@@ -4,6 +4,7 @@ import static dev.zkpulsar.harness.workers.WorkerSettings.WORKERS;
 
 import dev.zkpulsar.env.nodes.Placement;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.load.Arrivals;
 import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.point.FaultKind;
@@ -43,7 +44,7 @@ public final class Shareable {
   }
 
   private static void requireExternal(String system, Placement at) {
-    if (!at.kind().equals("external")) {
+    if (at.kind() != EnvironmentKind.EXTERNAL) {
       throw refusal(system, at.kind(), "external servers");
     }
   }

@@ -8,6 +8,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.plan.CommandLine;
 import dev.zkpulsar.harness.plan.Points;
@@ -29,15 +30,15 @@ class RunEnvironmentTest {
 
   /** A system whose first preparation fails. */
   private static final class Late implements RunSystem {
-    private final String kind;
+    private final EnvironmentKind kind;
     private final List<Server> servers;
     private int prepared;
 
-    Late(String kind, boolean hasServers) {
+    Late(EnvironmentKind kind, boolean hasServers) {
       this(kind, hasServers ? List.of(server("127.0.0.1:1")) : List.of());
     }
 
-    Late(String kind, List<Server> servers) {
+    Late(EnvironmentKind kind, List<Server> servers) {
       this.kind = kind;
       this.servers = servers;
     }
@@ -107,7 +108,7 @@ class RunEnvironmentTest {
         new Points(RunSettings.of(given), benchmark -> Map.of())
             .of(List.of(line), line, note -> {})
             .get(0);
-    var system = new Late("external", List.of(Late.server(address)));
+    var system = new Late(EnvironmentKind.EXTERNAL, List.of(Late.server(address)));
     var out = new PrintStream(PrintStream.nullOutputStream());
     try (var environment = RunEnvironment.create(List.of(system), RunSettings.of(given), out)) {
       environment.handOver(point, Optional.empty(), Optional.empty(), 0);
@@ -136,9 +137,9 @@ class RunEnvironmentTest {
 
   /** Starting servers again would fail again, and take as long; a slow answer is another matter. */
   @ParameterizedTest
-  @CsvSource({"embedded, false, true", "embedded, true, false", "external, false, false"})
-  void onlyServersThatDidNotStartAreGivenUp(String kind, boolean hasServers, boolean isFinal)
-      throws Exception {
+  @CsvSource({"EMBEDDED, false, true", "EMBEDDED, true, false", "EXTERNAL, false, false"})
+  void onlyServersThatDidNotStartAreGivenUp(
+      EnvironmentKind kind, boolean hasServers, boolean isFinal) throws Exception {
     var system = new Late(kind, hasServers);
     var out = new PrintStream(PrintStream.nullOutputStream());
     var point = new Point("a.B.c", Map.of(), Map.of(), MeasurementPlan.NONE);

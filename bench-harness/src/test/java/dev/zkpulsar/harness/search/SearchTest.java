@@ -3,7 +3,12 @@ package dev.zkpulsar.harness.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.read.MetricsFile;
+import dev.zkpulsar.results.run.Catalog;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +16,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.results.AggregationPolicy;
@@ -80,25 +86,32 @@ class SearchTest {
   }
 
   @SuppressWarnings("rawtypes")
-  private static Outcome ofServers(Map<String, Double> cores) {
+  private static Outcome ofServers(Map<String, Double> cores, Catalog specs) {
     var metrics = new TreeMap<String, Result>();
     cores.forEach(
         (label, value) ->
             metrics.put(label, new ScalarResult(label, value, "cores", AggregationPolicy.AVG)));
-    return SearchSettings.all("servers.cpu<1")
-        .get(0)
-        .measured(metrics, MetricsFile.beside(List.of()));
+    return SearchSettings.all("servers.cpu<1").get(0).measured(metrics, specs);
   }
 
-  /** External servers report no processor use, and the loop and the client always have some. */
+  /**
+   * External servers report no processor use; the loop and the client always have some, and a
+   * module's own processes have a row of its metrics.json.
+   */
   @Test
-  void aSumOverServersIsThatOfServersAlone() {
-    var others = Map.of("client.cpu", 9.0, "harness.cpu", 9.0, "listeners.cpu", 9.0);
+  void aSumOverServersIsThatOfServersAlone(@TempDir Path directory) throws Exception {
+    Path row = Files.createDirectory(directory.resolve("module")).resolve("metrics.json");
+    Files.writeString(row, "[{\"name\": \"scanners.cpu\", \"unit\": \"cores\", \"cpu\": true}]");
+    Catalog specs;
+    try (var classPath = new URLClassLoader(new URL[] {row.getParent().toUri().toURL()}, null)) {
+      specs = MetricsFile.onClassPath(classPath);
+    }
+    var others = Map.of("client.cpu", 9.0, "harness.cpu", 9.0, "scanners.cpu", 9.0);
     var all = new TreeMap<>(others);
     all.putAll(Map.of("zookeeper1.cpu", 0.5, "zookeeper2.cpu", 0.25));
 
-    assertThat(ofServers(all).value()).isEqualTo(0.75);
-    assertThat(ofServers(others)).isEqualTo(Outcome.notMeasured("servers.cpu"));
+    assertThat(ofServers(all, specs).value()).isEqualTo(0.75);
+    assertThat(ofServers(others, specs)).isEqualTo(Outcome.notMeasured("servers.cpu"));
   }
 
   @Test

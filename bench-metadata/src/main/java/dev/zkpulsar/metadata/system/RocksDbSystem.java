@@ -47,7 +47,7 @@ public final class RocksDbSystem implements RunSystem {
   @Override
   public Placement placement(RunSettings settings) {
     return new Placement(
-        EnvironmentKind.EMBEDDED.label(), Optional.empty(), Optional.of(directory(settings)));
+        EnvironmentKind.EMBEDDED, Optional.empty(), Optional.of(directory(settings)));
   }
 
   private static Path directory(RunSettings settings) {

@@ -49,7 +49,8 @@ public record Percentile(String metric, double percent) {
         + new BigDecimal(matcher.group(2)).movePointRight(2).stripTrailingZeros().toPlainString();
   }
 
-  private static double percent(String share) {
+  /** The percentage of a share: 99.9 of 0.999. */
+  public static double percent(String share) {
     // In binary, 100 * 0.999 is not 99.9.
     return Math.round(Double.parseDouble(share) * 1e6) / 1e4;
   }

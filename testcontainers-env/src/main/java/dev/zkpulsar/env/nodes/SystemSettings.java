@@ -30,11 +30,10 @@ public interface SystemSettings {
    * @implSpec by default from the image of containers, or from the directory of embedded servers
    */
   default Placement placement() {
-    String name = kind().label();
     return switch (kind()) {
-      case EMBEDDED -> new Placement(name, Optional.empty(), Optional.of(dataDir()));
-      case DOCKER -> new Placement(name, Optional.of(image()), Optional.empty());
-      case EXTERNAL -> new Placement(name, Optional.empty(), Optional.empty());
+      case EMBEDDED -> new Placement(kind(), Optional.empty(), Optional.of(dataDir()));
+      case DOCKER -> new Placement(kind(), Optional.of(image()), Optional.empty());
+      case EXTERNAL -> new Placement(kind(), Optional.empty(), Optional.empty());
     };
   }
 }
