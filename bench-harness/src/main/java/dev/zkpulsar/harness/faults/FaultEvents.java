@@ -4,6 +4,7 @@ import static dev.zkpulsar.results.text.PlainText.csvCell;
 
 import dev.zkpulsar.harness.faults.OutageMeter.Outage;
 import dev.zkpulsar.harness.settings.ForkInput;
+import dev.zkpulsar.results.run.ResultFile;
 import java.util.List;
 
 /**
@@ -33,7 +34,7 @@ final class FaultEvents {
         .ifPresent(
             input ->
                 input.append(
-                    "events.csv",
+                    ResultFile.EVENTS_CSV,
                     HEADER,
                     "%d,%s,%s,%s%n".formatted(millis, csvCell(input.point()), event, server)));
   }

@@ -138,7 +138,7 @@ public record RunDirectory(
 
   /** The table of the servers' use over time. */
   Path timeSeries() {
-    return path.resolve("servers.csv");
+    return path.resolve(ResultFile.SERVERS_CSV);
   }
 
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */

@@ -24,6 +24,12 @@ public record ResultFile(String run, Path path) {
   public static final String CONTROLS = "controls.json";
   public static final String STUDIES = "studies";
 
+  /** The servers' use of resources, second by second. */
+  public static final String SERVERS_CSV = "servers.csv";
+
+  /** Faults, returns of servers, and the successes around each outage. */
+  public static final String EVENTS_CSV = "events.csv";
+
   /** The files of a module, which its runs may share. */
   public static final List<String> OF_MODULE = List.of(PLOTS, METRICS, NAMES, CONTROLS, STUDIES);
 

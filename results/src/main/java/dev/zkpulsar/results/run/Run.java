@@ -68,11 +68,11 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
 
   /** The time series of its servers; see {@code read.ServersCsv}. */
   public Optional<Path> servers() {
-    return file.beside("servers.csv").filter(Files::isRegularFile);
+    return file.beside(ResultFile.SERVERS_CSV).filter(Files::isRegularFile);
   }
 
   /** What happened during its points; see {@code read.EventsCsv}. */
   public Optional<Path> events() {
-    return file.beside("events.csv").filter(Files::isRegularFile);
+    return file.beside(ResultFile.EVENTS_CSV).filter(Files::isRegularFile);
   }
 }
