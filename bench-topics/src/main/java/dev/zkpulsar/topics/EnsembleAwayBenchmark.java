@@ -23,11 +23,11 @@ import org.openjdk.jmh.annotations.Warmup;
  *       session, and reports {@code SessionLost} when five sixths have passed without a connection,
  *       whether a server runs or not. A shorter absence ends no broker.
  *   <li>{@code PulsarService.handleMetadataSessionEvent} then ends the process with the policy
- *       {@code shutdown}, and does nothing with {@code reconnect}. A loaded topic writes to its open
- *       ledger without the store, so with {@code reconnect} no topic stops.
- *   <li>A broker that was started again needs the store to start, and all topics to be loaded
- *       anew. With {@code shutdown} topics therefore stop five sixths of a session after the fault,
- *       and serve again when the ensemble is back, a broker has started, and the session of its
+ *       {@code shutdown}, and does nothing with {@code reconnect}. A loaded topic writes to its
+ *       open ledger without the store, so with {@code reconnect} no topic stops.
+ *   <li>A broker that was started again needs the store to start, and all topics to be loaded anew.
+ *       With {@code shutdown} topics therefore stop five sixths of a session after the fault, and
+ *       serve again when the ensemble is back, a broker has started, and the session of its
  *       predecessor no longer keeps the locks of the bundles. Killed servers give that session its
  *       full timeout anew ({@code SessionTrackerImpl} begins with their return); paused servers
  *       expire it at once.

@@ -35,7 +35,10 @@ public enum FaultKind implements Labelled {
 
   public static final String EVERY_SECONDS = "faultEverySeconds";
 
-  /** The servers to break; a majority is so many that the rest is none, an ensemble is all of ZooKeeper. */
+  /**
+   * The servers to break; a majority is so many that the rest is none, an ensemble is all of
+   * ZooKeeper.
+   */
   public enum Victim {
     NOBODY,
     LEADER,

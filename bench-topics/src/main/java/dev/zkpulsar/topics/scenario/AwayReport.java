@@ -23,8 +23,7 @@ import java.util.stream.Collectors;
  * @param faultNs when the ensemble went, by {@link System#nanoTime}
  * @param backNs when it was back
  */
-record AwayReport(
-    List<NumberedTopic> all, List<NumberedTopic> serving, long faultNs, long backNs) {
+record AwayReport(List<NumberedTopic> all, List<NumberedTopic> serving, long faultNs, long backNs) {
   /** The report of a load that did not come to its end; it adds nothing. */
   static final AwayReport NONE = new AwayReport(List.of(), List.of(), 0, 0);
 

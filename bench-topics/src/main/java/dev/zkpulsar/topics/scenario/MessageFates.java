@@ -5,9 +5,10 @@ import dev.zkpulsar.harness.load.Recording;
 /**
  * The numbers of messages by their fates. A sent message is acknowledged, failed or unanswered.
  *
- * <p>Only a lost message breaks Pulsar's promise: its producer got the acknowledgement, and a reader
- * that read the topic from the first message to the last did not find it. A failed message breaks no
- * promise: the application gets the error and may send the message again. It may even be stored.
+ * <p>Only a lost message breaks Pulsar's promise: its producer got the acknowledgement, and a
+ * reader that read the topic from the first message to the last did not find it. A failed message
+ * breaks no promise: the application gets the error and may send the message again. It may even be
+ * stored.
  *
  * @param unanswered neither acknowledged nor failed when the readers began
  * @param lost acknowledged, and not found in a topic that was read to its end

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletionStage;
 import org.apache.pulsar.client.api.Producer;
 
 /**
- * A topic whose messages have numbers, from 1, so that a reader can look for each. One thread sends;
- * any thread may complete.
+ * A topic whose messages have numbers, from 1, so that a reader can look for each. One thread
+ * sends; any thread may complete.
  */
 final class NumberedTopic {
   private final Producer<byte[]> producer;

@@ -1,6 +1,7 @@
 /**
  * Events of topics: they are created, listed, deleted, loaded for the first time, or lose their
- * broker or their metadata store. A class is a state that a benchmark method takes as its parameter.
+ * broker or their metadata store. A class is a state that a benchmark method takes as its
+ * parameter.
  *
  * <ul>
  *   <li>{@link dev.zkpulsar.topics.scenario.Creation}: new topics in a {@code Namespace} that has
