@@ -99,6 +99,18 @@ class EveryBenchmarkTest extends ModuleTest {
             });
   }
 
+  @Test
+  void theSizeOfNodesIsRecorded(ModuleRun run) {
+    assertThat(run.results().points())
+        .filteredOn(point -> point.point().benchmark().contains(".CompressionBenchmark."))
+        .hasSize(4)
+        .allSatisfy(
+            point -> {
+              assertThat(point.metric("znode.bytes").getScore()).isPositive();
+              assertThat(point.metric("znode.limit").getScore()).isBetween(0.0, 100.0);
+            });
+  }
+
   @Tag("long")
   @Test
   void allAreMeasuredWithoutFailures() throws Exception {

@@ -39,6 +39,10 @@ public final class MetadataRun extends SharedRun {
             + BRIEFLY
             + ON_ONE_SERVER);
     lines.add(
+        "CompressionBenchmark -p compression=none,zstd -p deletedRanges=1000"
+            + BRIEFLY
+            + ON_ONE_SERVER);
+    lines.add(
         "MetadataBenchmark.(syncAndGet|multi...|existsWatched|...Owned)$ -p client=zookeeper"
             + BRIEFLY
             + ON_ONE_SERVER);

@@ -93,6 +93,11 @@ public class NodeOperations {
     return client.opener();
   }
 
+  /** The measured client knows the size of a node as if it had written it. */
+  public void hasWritten(String path, byte[] data) {
+    client.hasWritten(path, data);
+  }
+
   /** The nodes that the operations read and write. */
   public Tree tree() {
     return tree;

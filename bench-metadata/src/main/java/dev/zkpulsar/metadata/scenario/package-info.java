@@ -8,6 +8,8 @@
  *       SyncedReads} and {@code Multis} are such operations with a question of their own
  *   <li>what a broker does with its store: {@code StoreCache}, {@code PolicyCache}, {@code
  *       Ledgers}, {@code Transactions}, {@code Churn}
+ *   <li>what a broker compresses: {@code ManagedInfos}, drawn by {@code ManagedInfoData}, by the
+ *       code of {@code ManagedInfoCodec}
  *   <li>what spoils a batch: {@code Conflicts}
  *   <li>who is notified: {@code Notifications}, with {@code OtherListeners} in another process
  *   <li>what goes on meanwhile: {@code Background}, in {@code Rounds}
