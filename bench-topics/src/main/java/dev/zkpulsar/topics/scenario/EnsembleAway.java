@@ -80,12 +80,12 @@ public class EnsembleAway implements PointRules {
   public void check(Point point, RunSettings settings) {
     FaultKind.check(point, ALLOWED, 1, "");
     EnvironmentKind environment = settings.of(PulsarSettings.class).kind();
-    if (environment != EnvironmentKind.embedded) {
+    if (environment != EnvironmentKind.EMBEDDED) {
       throw BadInputException.of(
           EnvironmentKind.ENV,
           environment,
           "only embedded servers are started again",
-          EnvironmentKind.embedded.toString());
+          EnvironmentKind.EMBEDDED.label());
     }
     String metadata = point.state(BrokerCluster.class).metadata;
     if (!metadata.equals(ENSEMBLE)) {
@@ -169,7 +169,7 @@ public class EnsembleAway implements PointRules {
       recording.time("ended.after", end.atNs() - faultNs);
     }
     long brokers = ofBrokers.stream().map(ServerEnds.End::server).distinct().count();
-    recording.figure("ended.brokers", brokers, "brokers");
+    recording.figure("ended.brokers", (double) brokers, "brokers");
     recording.figure("ended.times", ofBrokers.size(), "#");
     recording.figure("ended.bookies", ends.of("bookie").size(), "#");
   }
