@@ -52,7 +52,7 @@ record AwayReport(List<NumberedTopic> all, List<NumberedTopic> serving, long fau
     }
     List<NumberedTopic> missing = missing();
     long never = missing.stream().filter(topic -> !interrupted.contains(topic)).count();
-    recording.figure("stopped", interrupted.size() + never, "topics");
+    recording.figure("stopped", (double) (interrupted.size() + never), "topics");
     recording.figure("serving", serving.size(), "topics");
     recording.figure("missing", missing.size(), "topics");
     if (!missing.isEmpty()) {

@@ -45,13 +45,13 @@ record MessageFates(
 
   /** Adds each number as a figure {@code messages.FATE}. */
   void report(Recording recording) {
-    recording.figure("messages.sent", sent, UNIT);
-    recording.figure("messages.acknowledged", acknowledged, UNIT);
-    recording.figure("messages.failed", failed, UNIT);
-    recording.figure("messages.unanswered", unanswered, UNIT);
-    recording.figure("messages.lost", lost, UNIT);
-    recording.figure("messages.unread", unread, UNIT);
-    recording.figure("messages.stored", stored, UNIT);
-    recording.figure("messages.repeated", repeated, UNIT);
+    recording.figure("messages.sent", (double) sent, UNIT);
+    recording.figure("messages.acknowledged", (double) acknowledged, UNIT);
+    recording.figure("messages.failed", (double) failed, UNIT);
+    recording.figure("messages.unanswered", (double) unanswered, UNIT);
+    recording.figure("messages.lost", (double) lost, UNIT);
+    recording.figure("messages.unread", (double) unread, UNIT);
+    recording.figure("messages.stored", (double) stored, UNIT);
+    recording.figure("messages.repeated", (double) repeated, UNIT);
   }
 }
