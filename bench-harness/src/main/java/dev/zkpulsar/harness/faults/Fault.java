@@ -80,12 +80,12 @@ public abstract class Fault implements PointRules {
     return "";
   }
 
-  /** The time until a server that the point's fault ends is started again; empty: it stays away. */
-  public static Optional<Duration> restartAfter(Point point) {
-    if (!point.fault().endsServers()) {
-      return Optional.empty();
-    }
-    return point.used(Fault.class).map(used -> Duration.ofSeconds(used.faultSeconds));
+  /** A server that the point's fault ends is started again, whatever its role. */
+  @Override
+  public Optional<Duration> restartAfter(Point point, String role) {
+    return point.fault().endsServers()
+        ? Optional.of(Duration.ofSeconds(faultSeconds))
+        : Optional.empty();
   }
 
   /** Its clients name here which failures the faults explain. */

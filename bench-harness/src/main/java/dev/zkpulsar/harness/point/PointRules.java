@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.point;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.settings.RunSettings;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -79,6 +80,14 @@ public interface PointRules {
    */
   default String needs(Point point, RunSettings settings) {
     return "";
+  }
+
+  /**
+   * The time from the end of a server of a role to its start by the runner; empty if it stays away.
+   * Only embedded servers are started again. Of several rules, the first that has a time counts.
+   */
+  default Optional<Duration> restartAfter(Point point, String role) {
+    return Optional.empty();
   }
 
   /** The settings of the servers that a point needs, of any system, made of those of the run. */

@@ -6,11 +6,12 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.SystemSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Setting;
-import dev.zkpulsar.harness.faults.Fault;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.RunSettings;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +48,7 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>A subclass of {@link Fault} breaks its servers, and a {@link
+ * <p>A subclass of {@link dev.zkpulsar.harness.faults.Fault} breaks its servers, and a {@link
  * dev.zkpulsar.env.nodes.ServerReport} asks them.
  *
  * @param <S> the settings of the servers; equal settings lead to the same servers
@@ -197,11 +198,27 @@ public abstract class ServerSystem<S extends SystemSettings, T extends Deploymen
     }
     place.enter(user(point), () -> enter(running, setup), title, !running.areOurs());
     publishFacts();
-    running.restartKilled(Fault.restartAfter(point));
+    running.restartEnded(restartAfterByRole(point));
     // From now on, as a fork that dies leaves a server paused.
     isBroken = point.fault().breaksServers();
     network.prepare(point, running.servers());
     return areNew ? Optional.of(started()) : Optional.empty();
+  }
+
+  /** Asked here, as servers end on other threads, which must not use the point. */
+  private Map<String, Duration> restartAfterByRole(Point point) {
+    var afterByRole = new HashMap<String, Duration>();
+    for (Server server : running.servers()) {
+      String role = server.role();
+      restartAfter(point, role).ifPresent(after -> afterByRole.put(role, after));
+    }
+    return afterByRole;
+  }
+
+  private static Optional<Duration> restartAfter(Point point, String role) {
+    return point.rules().stream()
+        .flatMap(rules -> rules.restartAfter(point, role).stream())
+        .findFirst();
   }
 
   /** Whether the running servers can serve the next point. */

@@ -31,9 +31,9 @@ public interface Deployment extends AutoCloseable {
     return engine().flatMap(Engine::problem);
   }
 
-  /** See {@link Engine#restartKilled}. */
-  default void restartKilled(Optional<Duration> after) {
-    engine().ifPresent(started -> started.restartKilled(after));
+  /** See {@link Engine#restartEnded}. */
+  default void restartEnded(Map<String, Duration> afterByRole) {
+    engine().ifPresent(started -> started.restartEnded(afterByRole));
   }
 
   /** Whether the servers were started for the benchmark, and end with {@link #close}. */

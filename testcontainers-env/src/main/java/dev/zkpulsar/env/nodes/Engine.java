@@ -85,13 +85,14 @@ public interface Engine extends AutoCloseable {
   }
 
   /**
-   * From now on, starts a process again after it was killed, with its own data and ports. A killed
-   * container stays dead.
+   * From now on, starts a process again after it has ended, with its own data and ports: one that
+   * was killed, and one that has ended by itself. A container stays dead.
    *
-   * @param after the time between the end and the start; empty to start none again
+   * @param afterByRole the time between the end and the start, by {@link Server#role}; servers of
+   *     any other role stay away
    * @implSpec does nothing by default: an engine that cannot start a server with its data and ports
    */
-  default void restartKilled(Optional<Duration> after) {}
+  default void restartEnded(Map<String, Duration> afterByRole) {}
 
   /** An address for clients in front of several nodes, as host:port; it ends with them. */
   String inFrontOf(List<Address> nodes);

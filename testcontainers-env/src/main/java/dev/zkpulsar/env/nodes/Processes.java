@@ -48,7 +48,7 @@ public final class Processes implements Engine {
   private final List<ServiceAddress> services = new ArrayList<>();
   private final Programs programs = new Programs();
   private final AtExit closeAtExit = AtExit.run("stop servers", this::stop);
-  private volatile Optional<Duration> restartAfter = Optional.empty();
+  private volatile Map<String, Duration> restartAfterByRole = Map.of();
   private boolean closed;
 
   @Override
@@ -118,15 +118,16 @@ public final class Processes implements Engine {
   }
 
   private void restart(Node node) {
-    restartAfter.ifPresent(
-        after ->
-            CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> start(node)));
+    Duration after = restartAfterByRole.get(node.role());
+    if (after != null) {
+      CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS)
+          .execute(() -> start(node));
+    }
   }
 
   @Override
-  public void restartKilled(Optional<Duration> after) {
-    restartAfter = after;
+  public void restartEnded(Map<String, Duration> afterByRole) {
+    restartAfterByRole = Map.copyOf(afterByRole);
   }
 
   @Override

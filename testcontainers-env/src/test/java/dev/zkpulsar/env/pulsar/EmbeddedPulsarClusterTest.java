@@ -11,7 +11,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.PulsarClient;
@@ -106,7 +105,7 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
       String topic = namespace.topic("a");
       publishThrough(first, topic);
       publishThrough(second, topic);
-      cluster.restartKilled(Optional.of(Duration.ofSeconds(10)));
+      cluster.restartEnded(Map.of("broker", Duration.ofSeconds(10)));
 
       second.handle().kill();
       publishThrough(first, topic);
@@ -118,7 +117,7 @@ class EmbeddedPulsarClusterTest extends PulsarClusterContract {
       TestSystems.await(90, () -> serves(0));
       publishThrough(first, topic);
     } finally {
-      cluster.restartKilled(Optional.empty());
+      cluster.restartEnded(Map.of());
     }
   }
 }

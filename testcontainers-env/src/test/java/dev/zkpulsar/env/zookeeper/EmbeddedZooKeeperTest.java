@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -105,14 +105,14 @@ class EmbeddedZooKeeperTest extends ZooKeeperEnsembleContract {
       var chroot = Chroot.create(single.connectString(), "kept");
       var server = single.servers().get(0);
       long first = TestSystems.pid(server);
-      single.restartKilled(Optional.of(Duration.ofMillis(200)));
+      single.restartEnded(Map.of("zookeeper", Duration.ofMillis(200)));
       server.handle().kill();
 
       TestSystems.await(60, () -> ZooKeeperNodes.serves(chroot.connectString()));
       assertThat(TestSystems.pid(server)).isNotEqualTo(first);
       assertThat(server.handle().isThere()).isTrue();
 
-      single.restartKilled(Optional.empty());
+      single.restartEnded(Map.of("broker", Duration.ofMillis(200)));
       server.handle().kill();
       Thread.sleep(500);
       assertThat(server.handle().isThere()).isFalse();
