@@ -95,11 +95,16 @@ public final class FaultInjection implements ExcusedFailures {
 
   void back(String victim) {
     watch.back(victim);
-    events.add("back", victim);
+    note("back", victim);
+  }
+
+  /** Adds a row to {@code events.csv}, of a server that the fault did not break itself. */
+  public void note(String event, String server) {
+    events.add(event, server);
   }
 
   /** Waits until servers that have ended serve again, for a minute after their restart. */
-  void awaitBack(List<Server> victims, int restartSeconds) throws InterruptedException {
+  public void awaitBack(List<Server> victims, int restartSeconds) throws InterruptedException {
     for (Server server : victims) {
       // A killed process takes connections until the system has ended it.
       Await.until(ENDED, POLL, () -> !server.handle().isThere());
@@ -109,7 +114,8 @@ public final class FaultInjection implements ExcusedFailures {
     }
   }
 
-  boolean isBack(Server server, int restartSeconds) throws InterruptedException {
+  /** Waits until a server serves, for a minute after its restart; returns whether it does. */
+  public boolean isBack(Server server, int restartSeconds) throws InterruptedException {
     var longest = BACK.plusSeconds(restartSeconds);
     return Await.until(
         longest, POLL, () -> server.handle().isThere() && Victims.isServing(kind, server));

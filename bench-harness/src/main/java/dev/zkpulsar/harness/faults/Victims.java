@@ -13,7 +13,12 @@ final class Victims {
   /** The servers to break, in the order of the list; empty if none has the role now. */
   static List<Server> of(FaultKind fault, List<Server> servers) {
     Victim victim = fault.victim();
-    int most = victim == Victim.MAJORITY ? servers.size() / 2 + 1 : 1;
+    int most =
+        switch (victim) {
+          case MAJORITY -> servers.size() / 2 + 1;
+          case ENSEMBLE -> servers.size();
+          default -> 1;
+        };
     return servers.stream().filter(server -> isVictim(victim, server)).limit(most).toList();
   }
 
@@ -24,6 +29,7 @@ final class Victims {
       case FOLLOWER -> leads(server) == 0;
       case COORDINATOR -> isCoordinator(server);
       case BOOKIE -> server.role().equals("bookie");
+      case ENSEMBLE -> server.role().equals("zookeeper");
       case BROKER, MAJORITY -> true;
     };
   }

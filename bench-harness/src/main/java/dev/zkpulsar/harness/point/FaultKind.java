@@ -14,6 +14,8 @@ public enum FaultKind implements Labelled {
   FOLLOWER_KILLED(Victim.FOLLOWER, Action.KILL, 3),
   LEADER_KILLED(Victim.LEADER, Action.KILL, 3),
   QUORUM_LOST(Victim.MAJORITY, Action.KILL, 1),
+  ENSEMBLE_KILLED(Victim.ENSEMBLE, Action.KILL, 1),
+  ENSEMBLE_PAUSED(Victim.ENSEMBLE, Action.PAUSE, 1),
   FOLLOWER_PAUSED(Victim.FOLLOWER, Action.PAUSE, 3),
   LEADER_PAUSED(Victim.LEADER, Action.PAUSE, 3),
   COORDINATOR_KILLED(Victim.COORDINATOR, Action.KILL, 3),
@@ -33,12 +35,16 @@ public enum FaultKind implements Labelled {
 
   public static final String EVERY_SECONDS = "faultEverySeconds";
 
-  /** The servers to break; a majority is so many that the rest is none. */
+  /**
+   * The servers to break; a majority is so many that the rest is none, an ensemble is all of
+   * ZooKeeper.
+   */
   public enum Victim {
     NOBODY,
     LEADER,
     FOLLOWER,
     MAJORITY,
+    ENSEMBLE,
     COORDINATOR,
     BROKER,
     BOOKIE

@@ -64,5 +64,6 @@ class PulsarFaultTest {
             .toList();
     assertThat(Victims.of(FaultKind.BROKER_KILLED, servers)).containsExactly(servers.get(0));
     assertThat(Victims.of(FaultKind.BOOKIE_KILLED, servers)).containsExactly(servers.get(2));
+    assertThat(Victims.of(FaultKind.ENSEMBLE_PAUSED, servers)).containsExactly(servers.get(4));
   }
 }
