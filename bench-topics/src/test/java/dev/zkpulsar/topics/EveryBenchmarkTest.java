@@ -24,6 +24,7 @@ class EveryBenchmarkTest extends ModuleTest {
         .contains("\"again:p1.00\"", "\"outage:p0.99\"", "\"lost.share\"", "\"missing\"")
         .contains("\"metadata.topic\"", "\"lookups.topic\"", "\"batch.queued\"", "\"broker.load\"")
         .contains("\"topic.znodes\"", "\"list\"", "\"broker1.cpu\"", "\"lost.bundles\"")
+        .contains("\"resumed:p1.00\"", "\"ended.after:p0.00\"", "\"messages.lost\"")
         .contains("\"deleted\"", "\"left.admin\"", "\"left.managedledgers\"");
     assertThat(Files.readAllLines(run.directory().resolve("topics.csv"))).hasSize(1 + 20);
     // The unloads before the fault, which warm the brokers.
@@ -44,6 +45,10 @@ class EveryBenchmarkTest extends ModuleTest {
         "-p ownership=metadata-store TopicLoad|-p ownership: 'metadata-store': only the extensible",
         "-p ownership=zookeeper TopicLoad|-p ownership: 'zookeeper'; allowed: topic, metadata-store",
         "-p fault=broker-killed -p lostBroker=any TopicLoad|-p lostBroker: 'any'; allowed: most-topics, leader, follower",
+        "-p fault=unload EnsembleAway|-p fault: 'unload'; allowed: ensemble-killed, ensemble-paused",
+        "-p metadata=oxia EnsembleAway|-p metadata: 'oxia': the servers that go away are ZooKeeper's",
+        "-p awaySeconds=0 EnsembleAway|-p awaySeconds: '0'; allowed: 1 to 300",
+        "-p sessionExpiredPolicy=retry EnsembleAway|-p sessionExpiredPolicy: 'retry'; allowed: reconnect, shutdown",
         "-p partitions=0 TopicDeletion|-p partitions: '0'; allowed: 1 to 1000",
         "-p topics=90000 TopicDeletion|-p topics: '90000': more than the brokers' heap",
         "-p metadata=oxia -p batchingEnabled=false TopicLoad|-p batchingEnabled: 'false'",
@@ -87,6 +92,16 @@ class EveryBenchmarkTest extends ModuleTest {
             "bench.pulsar.admin", "http://127.0.0.1:1"),
         "-p fault=broker-killed TopicLoad",
         "-p fault: 'broker-killed': needs at least 1 servers that the run starts");
+  }
+
+  @Test
+  void onlyEmbeddedServersAreStartedAgain() throws Exception {
+    assertRefused(
+        Map.of(
+            "bench.pulsar", "pulsar://127.0.0.1:1,127.0.0.1:2",
+            "bench.pulsar.admin", "http://127.0.0.1:1"),
+        "EnsembleAway",
+        "bench.env: 'external': only embedded servers are started again; allowed: embedded");
   }
 
   @Test

@@ -16,6 +16,8 @@ final class TopicsRun extends SharedRun {
     return new ModuleRun(
         Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", BROKER_JVM),
         "TopicLoadBenchmark -f 1 -p topics=20 -p fault=unload -p secondsBefore=2",
+        "EnsembleAwayBenchmark -f 1 -p topics=10 -p awaySeconds=8 -p secondsBefore=2"
+            + " -p brokerSessionTimeoutMillis=4000 -p sessionExpiredPolicy=shutdown",
         "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2"
             + BRIEFLY,
         "TopicCreationBenchmark.atRate$ -p ratePerSecond=10" + BRIEFLY,

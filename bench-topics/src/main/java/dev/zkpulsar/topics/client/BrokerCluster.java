@@ -28,9 +28,6 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class BrokerCluster implements PointRules {
-  private static final String EXTENSIBLE =
-      "org.apache.pulsar.broker.loadbalance.extensions.ExtensibleLoadManagerImpl";
-
   /** Entries of every cluster: only the measured fault moves topics, and timers go through it. */
   private static final Map<String, String> ALWAYS =
       Map.of(
@@ -48,14 +45,6 @@ public class BrokerCluster implements PointRules {
   public enum Metadata implements Labelled {
     ZOOKEEPER,
     OXIA
-  }
-
-  /** The load manager, which assigns bundles to brokers. */
-  public enum LoadManager implements Labelled {
-    /** The default of the Pulsar version. */
-    SHIPPED,
-    /** ExtensibleLoadManagerImpl (PIP-192), which keeps ownership where {@link Ownership} says. */
-    EXTENSIBLE
   }
 
   /** Brokers of the cluster. */
@@ -94,6 +83,14 @@ public class BrokerCluster implements PointRules {
   @Param("30000")
   @Range(min = 4_000, max = 40_000)
   public int brokerSessionTimeoutMillis;
+
+  /**
+   * What a broker does when its metadata store has lost the session: {@code
+   * zookeeperSessionExpiredPolicy}.
+   */
+  @Param("reconnect")
+  @Labelled.By(SessionExpiredPolicy.class)
+  public String sessionExpiredPolicy;
 
   /** Topics that a broker loads at a time: {@code maxConcurrentTopicLoadRequest}. */
   @Param("5000")
@@ -193,9 +190,10 @@ public class BrokerCluster implements PointRules {
     conf.put("metadataStoreBatchingEnabled", Boolean.toString(batchingEnabled));
     conf.put("metadataStoreBatchingMaxDelayMillis", Integer.toString(batchingMaxDelayMillis));
     conf.put("metadataStoreSessionTimeoutMillis", Integer.toString(brokerSessionTimeoutMillis));
+    conf.put("zookeeperSessionExpiredPolicy", sessionExpiredPolicy);
     conf.put("maxConcurrentTopicLoadRequest", Integer.toString(maxConcurrentTopicLoad));
     if (LoadManager.EXTENSIBLE.is(loadManager)) {
-      conf.put("loadManagerClassName", EXTENSIBLE);
+      conf.put("loadManagerClassName", LoadManager.EXTENSIBLE_CLASS);
       conf.put(Ownership.ENTRY, Labelled.of(Ownership.class, ownership).className());
     }
     return conf;

@@ -7,11 +7,14 @@ import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
+import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.Reader;
 import org.apache.pulsar.client.api.SizeUnit;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -26,7 +29,11 @@ import org.openjdk.jmh.annotations.TearDown;
  */
 @State(Scope.Benchmark)
 public class TopicClient implements PointRules {
-  private static final byte[] PAYLOAD = new byte[100];
+  /** The number that messages without a number contain. */
+  public static final int NO_NUMBER = 0;
+
+  private static final int PAYLOAD_BYTES = 100;
+  private static final byte[] PAYLOAD = new byte[PAYLOAD_BYTES];
 
   /** The brokers that the client may ask for the owner of a topic. */
   public enum ServiceUrl implements Labelled {
@@ -124,6 +131,16 @@ public class TopicClient implements PointRules {
   /** Sends a message; the future completes when it is acknowledged. */
   public static CompletableFuture<?> publish(Producer<byte[]> producer) {
     return producer.sendAsync(PAYLOAD);
+  }
+
+  /** Sends a message whose first four bytes are a number, the highest byte first. */
+  public static CompletableFuture<?> publish(Producer<byte[]> producer, int number) {
+    return producer.sendAsync(ByteBuffer.allocate(PAYLOAD_BYTES).putInt(number).array());
+  }
+
+  /** Reads a topic from its first message on. */
+  public CompletableFuture<Reader<byte[]>> read(String topic) {
+    return client.newReader().topic(topic).startMessageId(MessageId.earliest).createAsync();
   }
 
   /** Closes the client with all its producers. */

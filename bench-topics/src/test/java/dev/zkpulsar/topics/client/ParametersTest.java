@@ -28,7 +28,7 @@ class ParametersTest {
     try (var broker = new URLClassLoader(jars.toArray(URL[]::new), null)) {
       var known = broker.loadClass("org.apache.pulsar.broker.ServiceConfiguration");
       var cluster = new BrokerCluster();
-      cluster.loadManager = BrokerCluster.LoadManager.EXTENSIBLE.label();
+      cluster.loadManager = LoadManager.EXTENSIBLE.label();
       cluster.ownership = Ownership.METADATA_STORE.label();
       var conf = cluster.conf();
       assertThat(conf).containsEntry("metadataStoreBatchingEnabled", "false");
@@ -48,7 +48,7 @@ class ParametersTest {
   void withoutBatchingItsDelayIsUnusedAndOxiaAlwaysBatches() {
     var cluster = new BrokerCluster();
     var point = new Point("a.B.c", Map.of());
-    cluster.loadManager = BrokerCluster.LoadManager.EXTENSIBLE.label();
+    cluster.loadManager = LoadManager.EXTENSIBLE.label();
     cluster.ownership = Ownership.TOPIC.label();
     cluster.metadata = BrokerCluster.Metadata.OXIA.label();
     assertThat(cluster.unusedParams(point)).containsOnly("batchingMaxDelayMillis");
@@ -64,7 +64,7 @@ class ParametersTest {
     var point = new Point("a.B.c", Map.of());
     cluster.batchingEnabled = true;
     cluster.ownership = Ownership.METADATA_STORE.label();
-    cluster.loadManager = BrokerCluster.LoadManager.SHIPPED.label();
+    cluster.loadManager = LoadManager.SHIPPED.label();
     assertThat(cluster.impossible(point)).isPresent();
     assertThat(cluster.unusedParams(point)).containsOnly("ownership");
     assertThat(cluster.conf()).doesNotContainKey(Ownership.ENTRY);

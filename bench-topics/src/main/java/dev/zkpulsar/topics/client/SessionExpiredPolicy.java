@@ -1,0 +1,13 @@
+package dev.zkpulsar.topics.client;
+
+import dev.zkpulsar.env.settings.Labelled;
+
+/** What a broker does when its metadata store has lost the session; the labels are Pulsar's own. */
+enum SessionExpiredPolicy implements Labelled {
+  /**
+   * The broker serves its topics on and takes its locks again: the default since 2.10 (PIP-118).
+   */
+  RECONNECT,
+  /** The broker's process ends at once, for a supervisor to start it again. */
+  SHUTDOWN
+}
