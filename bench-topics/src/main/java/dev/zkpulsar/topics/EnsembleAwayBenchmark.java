@@ -16,32 +16,34 @@ import org.openjdk.jmh.annotations.Warmup;
  * The service of topics while all ZooKeeper servers are away, for a shorter or longer time than the
  * brokers' session (apache/pulsar#23015). One iteration is one absence, on a cluster of its own.
  *
- * <p>The expected mechanism, by the code of Pulsar 4.0.7 and ZooKeeper 3.9:
+ * <p>The expected mechanism, by the code of Pulsar 4.0.7 and ZooKeeper 3.9.5:
  *
  * <ol>
- *   <li>A broker counts by its own clock. {@code ZKSessionWatcher} asks every fifteenth of the
- *       session, and reports {@code SessionLost} when five sixths have passed without a connection,
- *       whether a server runs or not. A shorter absence ends no broker.
+ *   <li>A broker gives its session up by its own clock, whether a server runs or not. {@code
+ *       ZKSessionWatcher} reports {@code SessionLost} when five sixths of the session have passed
+ *       without a connection. Its checks are two fifteenths of the session apart while they get no
+ *       answer. A shorter absence ends no broker.
  *   <li>{@code PulsarService.handleMetadataSessionEvent} then ends the process with the policy
- *       {@code shutdown}, and does nothing with {@code reconnect}. A loaded topic writes to its
- *       open ledger without the store, so with {@code reconnect} no topic stops.
- *   <li>A broker that was started again needs the store to start, and all topics to be loaded anew.
- *       With {@code shutdown} topics therefore stop five sixths of a session after the fault, and
- *       serve again when the ensemble is back, a broker has started, and the session of its
- *       predecessor no longer keeps the locks of the bundles. Killed servers give that session its
- *       full timeout anew ({@code SessionTrackerImpl} begins with their return); paused servers
- *       expire it at once.
- *   <li>After a session that has expired, {@code LockManagerImpl} takes the locks again at {@code
- *       SessionReestablished}; nobody else wants them, as every broker lost its session.
- *   <li>No acknowledged message is lost: bookies have it. Messages fail that wait for longer than
- *       the client's {@code sendTimeoutMillis}.
+ *       {@code shutdown}, and does nothing with {@code reconnect}. It closes the session first,
+ *       which may take an attempt to connect if paused servers take connections without an answer.
+ *       A loaded topic writes to its open ledger without the store, so with {@code reconnect} no
+ *       topic stops.
+ *   <li>With {@code reconnect} ZooKeeper's client opens a new session after four thirds of the
+ *       session ({@code ClientCnxn.expirationTimeout}). {@code ResourceLockImpl} then replaces the
+ *       locks of the old session, which the ensemble may keep for another timeout. Nobody else
+ *       wants the locks, as every broker lost its session.
+ *   <li>A broker that is started again waits for the ensemble for one session timeout, ends, and is
+ *       started once more. So with {@code shutdown} topics serve again only when the ensemble is
+ *       back, a try to start has found it, and the topics are loaded from ledgers that are
+ *       recovered.
+ *   <li>Bookies have every acknowledged message, so none is lost. Messages fail that wait for
+ *       longer than the client's {@code sendTimeoutMillis}; the client then fails all that wait.
  * </ol>
  *
  * <p>The experiment would show it wrong by: a topic that stops with {@code reconnect}, or with
  * {@code shutdown} and an absence below five sixths of the session ({@code stopped}); a broker that
- * ends earlier than five sixths of the session after the fault ({@code ended.after}); topics that
- * serve again no later after a kill than after a pause ({@code resumed}); a lost message ({@code
- * messages.lost}).
+ * ends earlier than five sixths of the session after the fault ({@code ended.after}), or not at all
+ * after a longer absence; a lost message ({@code messages.lost}).
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
