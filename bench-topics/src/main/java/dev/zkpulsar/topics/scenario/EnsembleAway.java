@@ -76,6 +76,18 @@ public class EnsembleAway implements PointRules {
     return true;
   }
 
+  /** Before the servers are asked for: a machine need not have Oxia to be told this. */
+  @Override
+  public Optional<BadInputException> impossible(Point point) {
+    String metadata = point.state(BrokerCluster.class).metadata;
+    if (metadata.equals(ENSEMBLE)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        BadInputException.of(
+            "-p metadata", metadata, "the servers that go away are ZooKeeper's", ENSEMBLE));
+  }
+
   @Override
   public void check(Point point, RunSettings settings) {
     FaultKind.check(point, ALLOWED, 1, "");
@@ -86,11 +98,6 @@ public class EnsembleAway implements PointRules {
           environment,
           "only embedded servers are started again",
           EnvironmentKind.EMBEDDED.label());
-    }
-    String metadata = point.state(BrokerCluster.class).metadata;
-    if (!metadata.equals(ENSEMBLE)) {
-      throw BadInputException.of(
-          "-p metadata", metadata, "the servers that go away are ZooKeeper's", ENSEMBLE);
     }
   }
 
