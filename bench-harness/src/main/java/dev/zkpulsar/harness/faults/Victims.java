@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.faults;
 
 import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.zookeeper.ZooKeeperNodes;
 import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.FaultKind.Victim;
 import java.util.List;
@@ -29,7 +30,7 @@ final class Victims {
       case FOLLOWER -> leads(server) == 0;
       case COORDINATOR -> isCoordinator(server);
       case BOOKIE -> server.role().equals("bookie");
-      case ENSEMBLE -> server.role().equals("zookeeper");
+      case ENSEMBLE -> server.role().equals(ZooKeeperNodes.ROLE);
       case BROKER, MAJORITY -> true;
     };
   }

@@ -49,7 +49,7 @@ final class CautionRule {
   private CautionRule() {}
 
   /**
-   * What the rule sees of an iteration.
+   * The figures of an iteration by which the rule decides.
    *
    * @param figures by label; processor use is {@code client.cpu}, {@code harness.cpu}, {@code
    *     zookeeper1.cpu}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
+import dev.zkpulsar.harness.metrics.CautionRule.Iteration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,25 +16,14 @@ class CautionRuleTest {
     return Map.of("client.cpu", client, Recording.HARNESS_CPU, harness, "zookeeper1.cpu", servers);
   }
 
-  private static Map<String, Figure> reasons(
-      Map<String, Double> figures,
-      double helperCores,
-      boolean isOpenLoop,
-      int processors,
-      double p99Ms,
-      long responses,
-      boolean hasServersElsewhere) {
-    return CautionRule.reasons(
-        new CautionRule.Iteration(
-            figures, helperCores, isOpenLoop, processors, p99Ms, responses, hasServersElsewhere));
-  }
-
   private static Set<String> ofOpenLoop(Map<String, Double> figures, int processors) {
-    return reasons(figures, 0, true, processors, 5, 1_000, false).keySet();
+    return CautionRule.reasons(new Iteration(figures, 0, true, processors, 5, 1_000, false))
+        .keySet();
   }
 
   private static Set<String> ofClosedLoop(Map<String, Double> figures, int processors) {
-    return reasons(figures, 0, false, processors, 5, 1_000, false).keySet();
+    return CautionRule.reasons(new Iteration(figures, 0, false, processors, 5, 1_000, false))
+        .keySet();
   }
 
   @Test
@@ -48,11 +38,12 @@ class CautionRuleTest {
   void theBenchmarksOtherProcessesAreClients() {
     var figures = new TreeMap<>(cores(0.2, 0.05, 0.4));
     figures.put("listeners.cpu", 0.9);
-    assertThat(reasons(figures, 0.9, true, 2, 5, 1_000, false))
+    assertThat(CautionRule.reasons(new Iteration(figures, 0.9, true, 2, 5, 1_000, false)))
         .containsOnlyKeys("clientbound")
         .extractingByKey("clientbound")
         .satisfies(cores -> assertThat(cores.value()).isCloseTo(1.1, within(1e-9)));
-    assertThat(reasons(figures, 0.9, true, 4, 5, 1_000, false)).isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(figures, 0.9, true, 4, 5, 1_000, false)))
+        .isEmpty();
   }
 
   @Test
@@ -86,12 +77,14 @@ class CautionRuleTest {
   @Test
   void aP99OfAYoungClientIsNamed() {
     var young = Map.of("warmup.operations", 22_000.0);
-    assertThat(reasons(young, 0, true, 2, 5, 1_000, false))
+    assertThat(CautionRule.reasons(new Iteration(young, 0, true, 2, 5, 1_000, false)))
         .isEqualTo(Map.of("young", new Figure(22_000, "#")));
     assertThat(ofOpenLoop(Map.of("warmup.operations", 40_000.0), 2)).isEmpty();
     assertThat(ofClosedLoop(young, 2)).as("a throughput has drift").isEmpty();
     assertThat(ofOpenLoop(Map.of(), 2)).as("a warm-up").isEmpty();
-    assertThat(reasons(young, 0, true, 2, 5, 999, false)).as("its p99 is a guess").isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(young, 0, true, 2, 5, 999, false)))
+        .as("its p99 is a guess")
+        .isEmpty();
   }
 
   /** Readers take a reason of size 0 for none: a mark would be left without a reason. */
@@ -99,29 +92,39 @@ class CautionRuleTest {
   void aForkWithoutWarmUpIsNamed() {
     var unwarmed = Map.of("unwarmed", new Figure(1, "flag"));
     var nothing = Map.of("warmup.operations", 0.0);
-    assertThat(reasons(nothing, 0, true, 2, 5, 1_000, false)).isEqualTo(unwarmed);
-    assertThat(reasons(nothing, 0, true, 2, 5, 500, true)).isEqualTo(unwarmed);
-    assertThat(reasons(nothing, 0, true, 2, 5, 1_000, true)).isEqualTo(unwarmed);
-    assertThat(reasons(nothing, 0, true, 2, 5, 500, false)).as("its p99 is a guess").isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(nothing, 0, true, 2, 5, 1_000, false)))
+        .isEqualTo(unwarmed);
+    assertThat(CautionRule.reasons(new Iteration(nothing, 0, true, 2, 5, 500, true)))
+        .isEqualTo(unwarmed);
+    assertThat(CautionRule.reasons(new Iteration(nothing, 0, true, 2, 5, 1_000, true)))
+        .isEqualTo(unwarmed);
+    assertThat(CautionRule.reasons(new Iteration(nothing, 0, true, 2, 5, 500, false)))
+        .as("its p99 is a guess")
+        .isEmpty();
   }
 
   /** The warm-up of others' servers keeps to a rate: at 100/s, a median is that of cold code. */
   @Test
   void aColdClientOfExternalServersIsNamed() {
     var cold = Map.of("warmup.operations", 600.0);
-    assertThat(reasons(cold, 0, true, 2, 5, 500, true))
+    assertThat(CautionRule.reasons(new Iteration(cold, 0, true, 2, 5, 500, true)))
         .isEqualTo(Map.of("cold", new Figure(600, "#")));
-    assertThat(reasons(cold, 0, true, 2, 5, 1_000, true)).containsOnlyKeys("cold", "young");
-    assertThat(reasons(cold, 0, true, 2, 5, 500, false)).isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(cold, 0, true, 2, 5, 1_000, true)))
+        .containsOnlyKeys("cold", "young");
+    assertThat(CautionRule.reasons(new Iteration(cold, 0, true, 2, 5, 500, false))).isEmpty();
     var warm = Map.of("warmup.operations", 10_000.0);
-    assertThat(reasons(warm, 0, true, 2, 5, 500, true)).isEmpty();
-    assertThat(reasons(Map.of(), 0, true, 2, 5, 500, true)).as("a warm-up").isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(warm, 0, true, 2, 5, 500, true))).isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(Map.of(), 0, true, 2, 5, 500, true)))
+        .as("a warm-up")
+        .isEmpty();
   }
 
   @Test
   void aSlowDiskIsNamedInOpenLoops() {
     var figures = Map.of("zookeeper1.logwait", 60.0);
-    assertThat(reasons(figures, 0, true, 2, 50, 1_000, false)).containsOnlyKeys("slowdisk");
-    assertThat(reasons(figures, 0, false, 2, 50, 1_000, false)).isEmpty();
+    assertThat(CautionRule.reasons(new Iteration(figures, 0, true, 2, 50, 1_000, false)))
+        .containsOnlyKeys("slowdisk");
+    assertThat(CautionRule.reasons(new Iteration(figures, 0, false, 2, 50, 1_000, false)))
+        .isEmpty();
   }
 }

@@ -5,6 +5,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.pulsar.PulsarTopology;
 import dev.zkpulsar.env.settings.BadInputException;
+import dev.zkpulsar.env.zookeeper.ZooKeeperNodes;
 import dev.zkpulsar.harness.faults.PulsarFault;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.point.FaultKind;
@@ -88,7 +89,7 @@ public class BookieLoss implements PointRules {
   @Setup(Level.Trial)
   public void find(PulsarServers servers) {
     bookies = servers.list("bookie");
-    zooKeeper = servers.list("zookeeper").get(0).address().toString();
+    zooKeeper = servers.list(ZooKeeperNodes.ROLE).get(0).address().toString();
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.zkpulsar.topics.scenario;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.topics.client.TopicClient;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The metrics of an absence of the ensemble.
@@ -27,7 +26,6 @@ record AwayReport(List<NumberedTopic> all, List<NumberedTopic> serving, long fau
   /** The report of a load that did not come to its end; it adds nothing. */
   static final AwayReport NONE = new AwayReport(List.of(), List.of(), 0, 0);
 
-  private static final int NAMED = 5;
   private static final double NS_PER_SECOND = 1e9;
 
   /** The report of topics at an instant at which all should serve. */
@@ -54,15 +52,8 @@ record AwayReport(List<NumberedTopic> all, List<NumberedTopic> serving, long fau
     long never = missing.stream().filter(topic -> !interrupted.contains(topic)).count();
     recording.figure("stopped", (double) (interrupted.size() + never), "topics");
     recording.figure("serving", serving.size(), "topics");
-    recording.figure("missing", missing.size(), "topics");
-    if (!missing.isEmpty()) {
-      recording.invalid("missing", missing.size(), "topics");
-      System.err.printf(
-          "zkpulsar: %d of %d topics did not serve again: %s%n",
-          missing.size(),
-          all.size(),
-          missing.stream().limit(NAMED).map(NumberedTopic::name).collect(Collectors.joining(", ")));
-    }
+    List<String> names = missing.stream().map(NumberedTopic::name).toList();
+    MissingTopics.report(names, all.size(), "", recording);
   }
 
   /** Reads the topics that serve, and adds the fates of all messages. */

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
+import dev.zkpulsar.env.zookeeper.ZooKeeperNodes;
 import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
@@ -15,6 +16,7 @@ import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.topics.client.BrokerCluster;
+import dev.zkpulsar.topics.client.BrokerCluster.Metadata;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,8 +43,6 @@ import org.openjdk.jmh.annotations.TearDown;
 public class EnsembleAway implements PointRules {
   private static final Set<FaultKind> ALLOWED =
       EnumSet.of(FaultKind.ENSEMBLE_KILLED, FaultKind.ENSEMBLE_PAUSED);
-
-  private static final String ENSEMBLE = "zookeeper";
 
   /**
    * How the servers are away. {@code ensemble-killed} (SIGKILL, and started again): connections
@@ -80,12 +80,15 @@ public class EnsembleAway implements PointRules {
   @Override
   public Optional<BadInputException> impossible(Point point) {
     String metadata = point.state(BrokerCluster.class).metadata;
-    if (metadata.equals(ENSEMBLE)) {
+    if (Metadata.ZOOKEEPER.is(metadata)) {
       return Optional.empty();
     }
     return Optional.of(
         BadInputException.of(
-            "-p metadata", metadata, "the servers that go away are ZooKeeper's", ENSEMBLE));
+            "-p metadata",
+            metadata,
+            "the servers that go away are ZooKeeper's",
+            Metadata.ZOOKEEPER.label()));
   }
 
   @Override
@@ -103,14 +106,15 @@ public class EnsembleAway implements PointRules {
 
   @Override
   public Optional<Duration> restartAfter(Point point, String role) {
-    return Optional.of(Duration.ofSeconds(role.equals(ENSEMBLE) ? awaySeconds : restartSeconds));
+    return Optional.of(
+        Duration.ofSeconds(role.equals(ZooKeeperNodes.ROLE) ? awaySeconds : restartSeconds));
   }
 
   /** Finds the servers, and prepares the fault of the iteration. */
   @Setup(Level.Iteration)
   public void prepare(PulsarServers servers, BrokerCluster cluster) {
     kind = FaultKind.of(fault);
-    ensemble = servers.list(ENSEMBLE);
+    ensemble = servers.list(ZooKeeperNodes.ROLE);
     others = servers.list().stream().filter(server -> !ensemble.contains(server)).toList();
     injection = new FaultInjection();
     injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));

@@ -63,7 +63,9 @@ final class ReadBack {
     if (number == TopicClient.NO_NUMBER) {
       return;
     }
-    repeated += read.get(number) ? 1 : 0;
+    if (read.get(number)) {
+      repeated++;
+    }
     read.set(number);
   }
 

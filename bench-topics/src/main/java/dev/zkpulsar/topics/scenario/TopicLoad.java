@@ -28,7 +28,6 @@ public class TopicLoad extends LoadState<OpenLoop> {
   private static final int SECONDS_AFTER = 3;
   private static final int MIN_IN_FLIGHT = 1_000;
   private static final int MAX_IN_FLIGHT = 1_000_000;
-  private static final int NAMED = 5;
 
   /** Probe messages a second over all topics. With 2,000, an unload itself became slower. */
   private static final int PROBES_PER_SECOND = 500;
@@ -141,16 +140,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
       recording.time("outage", outage.lengthNs());
       recording.time("again", outage.servedNs() - happensNs);
     }
-    List<String> missing = outages.missing();
-    recording.figure("missing", missing.size(), "topics");
-    if (!missing.isEmpty()) {
-      recording.invalid("missing", missing.size(), "topics");
-      System.err.printf(
-          "zkpulsar: %d of %d topics did not serve again within %d s: %s%n",
-          missing.size(),
-          outages.count(),
-          limitSeconds,
-          String.join(", ", missing.subList(0, Math.min(NAMED, missing.size()))));
-    }
+    String limit = " within %d s".formatted(limitSeconds);
+    MissingTopics.report(outages.missing(), outages.count(), limit, recording);
   }
 }

@@ -18,7 +18,8 @@ import org.apache.zookeeper.ZooDefs;
  * Starts an ensemble, or finds one that runs elsewhere, and asks its servers whether they serve.
  */
 public final class ZooKeeperNodes {
-  static final String ROLE = "zookeeper";
+  /** The role of each server. */
+  public static final String ROLE = "zookeeper";
 
   private static final int SERVES_MILLIS = 1_000;
   private static final int ANSWERS_MILLIS = 10_000;
