@@ -116,7 +116,11 @@ record Bound(Setting option, String name, String percentile, double limit) {
     return metrics.values().stream().filter(metric -> isPart(metric.getLabel(), specs)).toList();
   }
 
-  /** Whether a metric is of a server is what its row says: the client's has one of its own. */
+  /**
+   * Whether a metric adds to the figure. Of a server is what the row of all servers describes:
+   * other processes have rows of their own. The client has none of its memory, which is left out by
+   * name.
+   */
   private boolean isPart(String label, Catalog specs) {
     if (!name.startsWith(SERVERS)) {
       return label.equals(name);

@@ -18,13 +18,13 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What the nodes of {@link ManagedInfos} contain, and how it is compressed. */
+/** Contents of the nodes of {@link ManagedInfos}, and their compression. */
 @State(Scope.Benchmark)
 public class ManagedInfoParams implements PointRules {
   /** The path and the frame of a request, in bytes. */
   private static final int REQUEST_BYTES = 1_000;
 
-  /** What the nodes contain. */
+  /** Contents of the nodes. */
   @Param("cursor")
   @Labelled.By(ManagedInfoKind.class)
   public String managedInfo;

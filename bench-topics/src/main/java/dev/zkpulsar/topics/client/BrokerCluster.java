@@ -85,7 +85,7 @@ public class BrokerCluster implements PointRules {
   public int brokerSessionTimeoutMillis;
 
   /**
-   * What a broker does when its metadata store has lost the session: {@code
+   * Reaction of a broker to the loss of its session with the metadata store: {@code
    * zookeeperSessionExpiredPolicy}.
    */
   @Param("reconnect")

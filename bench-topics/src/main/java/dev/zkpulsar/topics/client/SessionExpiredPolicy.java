@@ -2,7 +2,7 @@ package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.settings.Labelled;
 
-/** What a broker does when its metadata store has lost the session; the labels are Pulsar's own. */
+/** Reaction of a broker to the loss of its session; the labels are Pulsar's own. */
 enum SessionExpiredPolicy implements Labelled {
   /**
    * The broker serves its topics on and takes its locks again: the default since 2.10 (PIP-118).

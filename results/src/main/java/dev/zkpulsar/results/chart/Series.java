@@ -4,6 +4,6 @@ import java.util.List;
 
 /** A line of a {@link LineChart}; its spots ascend by x. */
 public record Series(String label, List<Spot> spots) {
-  /** What was measured at one x: the line goes through the median, a bar spans the runs. */
+  /** The runs at one x: the line goes through their median, a bar spans them. */
   public record Spot(double x, Spread spread) {}
 }

@@ -3,7 +3,7 @@ package dev.zkpulsar.results.chart;
 import java.util.List;
 
 /**
- * What the runs of one point measured.
+ * The values of one point in several runs.
  *
  * @param values one at least, ascending
  * @param isMarked whether a run's point has a mark; a chart draws it hollow
