@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zkpulsar.harness.calibration.QueueModel;
 import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.Catalog;
 import java.io.IOException;

@@ -1,14 +1,17 @@
-package dev.zkpulsar.harness.search;
+package dev.zkpulsar.harness.calibration;
 
 import dev.zkpulsar.harness.load.Schedule;
 
-/** A queue with a fixed service time: its capacity by the formula of M/D/1, and in virtual time. */
+/**
+ * A queue with a fixed service time, as {@link Behaviour#QUEUE} is: its capacity by the formula of
+ * M/D/1, and in virtual time.
+ */
 public final class QueueModel {
   private static final double SERVICE_MS = 1;
 
   private QueueModel() {}
 
-  /** The rate at which the p99 of the response times is this bound. */
+  /** The rate, in operations a second, at which the p99 of the response times is this bound. */
   public static double capacity(double boundMs) {
     double low = 0;
     double high = 1000 / SERVICE_MS;
@@ -45,8 +48,10 @@ public final class QueueModel {
   /**
    * Whether the p99 of an open loop, after two seconds of warm-up, is below a bound: at most one
    * operation in a hundred takes so long.
+   *
+   * @param seed of the arrivals
    */
-  static boolean passes(
+  public static boolean passes(
       int ratePerSecond, double serviceMs, double seconds, double boundMs, long seed) {
     Schedule arrivals = Schedule.poisson(ratePerSecond, seed);
     long warmup = 2L * ratePerSecond;
