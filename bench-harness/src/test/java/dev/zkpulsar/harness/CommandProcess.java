@@ -51,7 +51,7 @@ public record CommandProcess(int exitCode, String out, String err) {
       List<String> settings, String mainClass, String commandLine) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add(ModuleRun.QUICK_JVM);
+    command.addAll(List.of(ModuleRun.QUICK_JVM.split(" ")));
     command.addAll(JvmFlags.common()); // As the manifest of the jar: no warning on standard error.
     // Tests of other modules or checkouts may measure meanwhile.
     command.add("-Dbench.wait");
@@ -59,7 +59,7 @@ public record CommandProcess(int exitCode, String out, String err) {
     command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
     command.addAll(settings);
     command.add(mainClass);
-    command.addAll(commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")));
+    command.addAll(ModuleRun.words(commandLine));
     var builder = new ProcessBuilder(command);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     return builder;

@@ -56,7 +56,7 @@ public record MainRun(int exitCode, String out, String err, Path directory) {
     var errors = new ByteArrayOutputStream();
     int exitCode =
         Main.run(
-            commandLine.isEmpty() ? List.of() : List.of(commandLine.split(" ")),
+            ModuleRun.words(commandLine),
             properties,
             new PrintStream(
                 new LineStream(

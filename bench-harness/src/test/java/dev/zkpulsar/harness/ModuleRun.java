@@ -35,8 +35,13 @@ import java.util.Properties;
  * addresses.
  */
 public final class ModuleRun implements AutoCloseable {
-  /** For servers and forks that live for seconds: C2 would take the two cores and give nothing. */
-  public static final String QUICK_JVM = "-XX:TieredStopAtLevel=1";
+  /**
+   * For servers and forks that live for seconds: C2 would take the two cores and give nothing, and
+   * classes that were verified a thousand times before are verified again by each.
+   */
+  public static final String QUICK_JVM =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+          + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
 
   private final Path root;
   private final Path dataDir;
@@ -48,6 +53,13 @@ public final class ModuleRun implements AutoCloseable {
   /** Measures the points of these JMH command lines, without settings. */
   public static ModuleRun of(String... commandLines) throws Exception {
     return new ModuleRun(Map.of(), commandLines);
+  }
+
+  /** The words of a command line: what follows {@code -jvmArgsAppend} is one, with its blanks. */
+  static List<String> words(String commandLine) {
+    return commandLine.isEmpty()
+        ? List.of()
+        : List.of(commandLine.split("(?<=-jvmArgsAppend) | (?!-XX:)"));
   }
 
   /**
@@ -69,7 +81,7 @@ public final class ModuleRun implements AutoCloseable {
     List<RunSystem> systems = RunSystem.all();
     var lines = new ArrayList<CommandLine>();
     for (String line : commandLines) {
-      lines.add(CommandLine.of(CommandLine.parse(List.of(line.split(" ")))));
+      lines.add(CommandLine.of(CommandLine.parse(words(line))));
     }
     var nothing = CommandLine.of(CommandLine.parse(List.of()));
     var points =

@@ -6,6 +6,7 @@ import dev.zkpulsar.env.host.KeyStores;
 import dev.zkpulsar.env.nodes.Node;
 import dev.zkpulsar.env.nodes.Processes;
 import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.harness.ModuleRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,8 @@ final class SecuredServer implements AutoCloseable {
     configuration.add("tickTime=2000");
     configuration.add("admin.enableServer=false");
     configuration.add((scheme.equals("tls") ? "secureClientPort=" : "clientPort=") + server.port);
-    var jvmArgs = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m"));
+    var jvmArgs = new ArrayList<>(List.of(ModuleRun.QUICK_JVM.split(" ")));
+    jvmArgs.add("-Xmx256m");
     switch (scheme) {
       case "tls" -> {
         KeyStores.create(directory, PASSWORD);

@@ -21,7 +21,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
  */
 public final class TestSystems {
   /** For servers that live for a few seconds: they start faster. */
-  public static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m";
+  public static final String SHORT_LIVED =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m"
+          + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
 
   /** Held by tests of the shared ensemble, for {@code @ResourceLock}. */
   public static final String ZOOKEEPER = "zookeeper";
