@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -15,15 +16,17 @@ import org.HdrHistogram.Histogram;
  * A file whose sync is late once a second, by a known time: the first sync of each second returns
  * so much later than the operating system's. The callers and the reported times of syncs are those
  * of a disk that is late; other processes notice nothing. This needs neither root nor a file system
- * of its own. The file has no name, so that nothing is left behind.
+ * of its own. The file is in memory where the system has a directory for that, since nobody knows
+ * how late a real disk is. It has no name, so that nothing is left behind.
  */
 final class KnownDisk {
   private static final int BLOCK_BYTES = 4096;
   private static final double PERCENT = 100;
+  private static final Path MEMORY = Path.of("/dev/shm");
 
   private final FileChannel file =
       FileChannel.open(
-          Files.createTempFile("known-disk", ""),
+          Files.createTempFile(directory(), "known-disk", ""),
           StandardOpenOption.WRITE,
           StandardOpenOption.DELETE_ON_CLOSE);
   private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
@@ -60,6 +63,10 @@ final class KnownDisk {
 
   KnownDisk(int lateMillis) throws IOException {
     lateNs = TimeUnit.MILLISECONDS.toNanos(lateMillis);
+  }
+
+  private static Path directory() {
+    return Files.isWritable(MEMORY) ? MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
   }
 
   /** Writes a block and syncs it. */
