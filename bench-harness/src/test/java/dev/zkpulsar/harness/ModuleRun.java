@@ -40,8 +40,7 @@ public final class ModuleRun implements AutoCloseable {
    * classes that were verified a thousand times before are verified again by each.
    */
   public static final String QUICK_JVM =
-      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-          + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
+      "-XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
 
   private final Path root;
   private final Path dataDir;
