@@ -191,7 +191,8 @@ class KnownCauseTest {
 
   /** The point's result in the result file. */
   private static JsonNode json(String words) throws Exception {
-    var measured = run.results().points().stream().filter(it -> !it.results().isEmpty()).toList();
+    var measured =
+        run.results().points().stream().filter(point -> !point.results().isEmpty()).toList();
     return new ObjectMapper()
         .readTree(run.directory().resolve("jmh.json").toFile())
         .get(measured.indexOf(point(words)));

@@ -122,8 +122,8 @@ class EveryBenchmarkTest extends ModuleTest {
   void aPointThatCannotRunIsRefusedInOneLine(String settings, String commandLine, String message)
       throws Exception {
     var given = new HashMap<String, String>();
-    for (String each : settings.split(" ")) {
-      given.put(each.split("=")[0], each.split("=", 2)[1]);
+    for (String setting : settings.split(" ")) {
+      given.put(setting.split("=")[0], setting.split("=", 2)[1]);
     }
     assertRefused(given, commandLine, message);
   }

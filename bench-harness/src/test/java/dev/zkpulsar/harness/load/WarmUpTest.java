@@ -25,7 +25,7 @@ class WarmUpTest {
     inFlight.add(operation);
     most = Math.max(most, inFlight.size());
     if (inFlight.size() == 32) {
-      inFlight.forEach(each -> each.complete(null));
+      inFlight.forEach(pending -> pending.complete(null));
       inFlight.clear();
     }
     return operation;

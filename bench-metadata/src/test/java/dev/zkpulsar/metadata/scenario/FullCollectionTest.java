@@ -17,7 +17,7 @@ class FullCollectionTest {
 
     FullCollection.of(ProcessHandle.current().pid());
 
-    assertThat(garbage).allMatch(each -> each.get() == null);
+    assertThat(garbage).allMatch(reference -> reference.get() == null);
   }
 
   @Test

@@ -32,7 +32,7 @@ public final class ListeningSockets {
   public static void assertLocalOfProcesses(
       List<Server> servers, int ports, String... ofThisProcess) throws IOException {
     List<Long> pids = servers.stream().map(TestSystems::pid).toList();
-    List<Integer> ours = Stream.of(ofThisProcess).map(it -> Address.of(it).port()).toList();
+    List<Integer> ours = Stream.of(ofThisProcess).map(text -> Address.of(text).port()).toList();
     var sockets = new ArrayList<InetSocketAddress>();
     for (var connection :
         new SystemInfo().getOperatingSystem().getInternetProtocolStats().getConnections()) {
