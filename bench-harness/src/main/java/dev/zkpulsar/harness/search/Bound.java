@@ -38,7 +38,7 @@ record Bound(Setting option, String name, String percentile, double limit) {
           + " response:p99<10,servers.cpu<1.6";
 
   /** Reads bounds that are joined by commas; throws BadInputException. */
-  static List<Bound> all(Setting option, String text) {
+  static List<Bound> parse(Setting option, String text) {
     return Arrays.stream(text.split(",", -1)).map(bound -> of(option, bound)).toList();
   }
 
@@ -74,7 +74,7 @@ record Bound(Setting option, String name, String percentile, double limit) {
    * time without a sample breaks its bound; of another metric that is missing, nothing is known.
    */
   @SuppressWarnings("rawtypes")
-  Outcome measured(Map<String, Result> metrics, Catalog specs) {
+  Outcome judge(Map<String, Result> metrics, Catalog specs) {
     List<Result> parts = parts(metrics, specs);
     if (parts.isEmpty()) {
       return missing(metrics, specs);
@@ -84,17 +84,17 @@ record Bound(Setting option, String name, String percentile, double limit) {
     double sum = parts.stream().mapToDouble(this::figure).sum();
     double value = sum * Units.factor(own, unit).orElse(1);
     Verdict verdict = value < limit ? Verdict.PASSED : Verdict.FAILED;
-    return new Outcome(verdict, metric(), value, unit);
+    return Outcome.ofBound(verdict, metric(), value, unit);
   }
 
   @SuppressWarnings("rawtypes")
   private Outcome missing(Map<String, Result> metrics, Catalog specs) {
     boolean isOfLoop = metrics.containsKey("achieved");
     if (isOfLoop && name.matches(EVENTS)) {
-      return new Outcome(Verdict.PASSED, metric(), 0, specs.of(name, "ops").unit());
+      return Outcome.ofBound(Verdict.PASSED, metric(), 0, specs.of(name, "ops").unit());
     }
     if (isOfLoop && name.matches(SAMPLES)) {
-      return new Outcome(Verdict.FAILED, metric() + Outcome.WITHOUT_SAMPLE, 1, "flag");
+      return Outcome.withoutSample(metric());
     }
     return Outcome.notMeasured(metric());
   }

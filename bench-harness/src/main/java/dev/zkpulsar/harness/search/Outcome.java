@@ -13,10 +13,10 @@ import org.openjdk.jmh.results.Result;
 /**
  * The outcome of a probe, or of one bound in it.
  *
- * @param metric the metric that decided: a broken bound, or the reason of a mark; empty if none did
+ * @param metric the metric that decided: a bound's, or the reason of a mark; empty if none did
  * @param value of that metric, in {@code unit}; a unit "flag" has no value to show
  */
-record Outcome(Verdict verdict, String metric, double value, String unit) {
+record Outcome(Verdict verdict, Cause cause, String metric, double value, String unit) {
   /** Whether the system held the load. */
   enum Verdict {
     PASSED,
@@ -25,16 +25,24 @@ record Outcome(Verdict verdict, String metric, double value, String unit) {
     UNKNOWN
   }
 
+  /** What decided. */
+  enum Cause {
+    /** A bound, by the value of its metric. */
+    BOUND,
+    /** A bound of a time of which there is no sample. */
+    NO_SAMPLE,
+    /** A reason for INVALID or DISTURBED. */
+    MARK,
+    /** The probe has no result. */
+    NO_RESULT,
+    /** The benchmark or its servers do not have the metric of a bound. */
+    NOT_MEASURED
+  }
+
   /** All bounds were kept. */
-  static final Outcome PASSED = new Outcome(Verdict.PASSED, "", 0, "");
+  static final Outcome PASSED = new Outcome(Verdict.PASSED, Cause.BOUND, "", 0, "");
 
-  /** The probe has no result. */
-  static final Outcome NO_RESULT = new Outcome(Verdict.UNKNOWN, "no result", 1, "flag");
-
-  /** After the name of a time of which there is no sample. */
-  static final String WITHOUT_SAMPLE = " without a sample";
-
-  private static final String NOT_MEASURED = " is not measured here";
+  static final Outcome NO_RESULT = new Outcome(Verdict.UNKNOWN, Cause.NO_RESULT, "", 1, "flag");
 
   private static final String REASON = "(invalid|disturbed)\\..+";
 
@@ -66,7 +74,8 @@ record Outcome(Verdict verdict, String metric, double value, String unit) {
     boolean isOfLoad = accused(reason, specs) == Accused.LOAD;
     Verdict verdict = isOfLoad ? Verdict.FAILED : Verdict.UNKNOWN;
     return Optional.of(
-        new Outcome(verdict, reason.getLabel(), reason.getScore(), reason.getScoreUnit()));
+        new Outcome(
+            verdict, Cause.MARK, reason.getLabel(), reason.getScore(), reason.getScoreUnit()));
   }
 
   private static Accused accused(Result<?> reason, Catalog specs) {
@@ -78,7 +87,7 @@ record Outcome(Verdict verdict, String metric, double value, String unit) {
   private static Outcome ofBounds(Map<String, Result> metrics, List<Bound> bounds, Catalog specs) {
     Outcome outcome = PASSED;
     for (Bound bound : bounds) {
-      Outcome ofBound = bound.measured(metrics, specs);
+      Outcome ofBound = bound.judge(metrics, specs);
       if (ofBound.hasFailed()) {
         return ofBound;
       }
@@ -89,14 +98,23 @@ record Outcome(Verdict verdict, String metric, double value, String unit) {
     return outcome;
   }
 
-  /** A benchmark or its servers do not have a metric. */
+  /** The outcome of a bound whose metric was measured. */
+  static Outcome ofBound(Verdict verdict, String metric, double value, String unit) {
+    return new Outcome(verdict, Cause.BOUND, metric, value, unit);
+  }
+
+  /** A time without a sample breaks its bound. */
+  static Outcome withoutSample(String metric) {
+    return new Outcome(Verdict.FAILED, Cause.NO_SAMPLE, metric, 1, "flag");
+  }
+
   static Outcome notMeasured(String metric) {
-    return new Outcome(Verdict.UNKNOWN, metric + NOT_MEASURED, 1, "flag");
+    return new Outcome(Verdict.UNKNOWN, Cause.NOT_MEASURED, metric, 1, "flag");
   }
 
   /** Whether another probe could tell more. */
   boolean canChange() {
-    return !metric.endsWith(NOT_MEASURED);
+    return cause != Cause.NOT_MEASURED;
   }
 
   boolean hasFailed() {
@@ -112,7 +130,7 @@ record Outcome(Verdict verdict, String metric, double value, String unit) {
    * kept up, however late, its backlog is gone before the next fork sends its first request.
    */
   boolean isOverload() {
-    return hasFailed() && metric.matches(REASON);
+    return hasFailed() && cause == Cause.MARK;
   }
 
   /** The outcome on a line of the console, with the metric that decided. */
@@ -127,6 +145,15 @@ record Outcome(Verdict verdict, String metric, double value, String unit) {
 
   /** The metric that decided, with its value. */
   String why() {
+    return switch (cause) {
+      case NO_RESULT -> "no result";
+      case NO_SAMPLE -> metric + " without a sample";
+      case NOT_MEASURED -> metric + " is not measured here";
+      case BOUND, MARK -> withValue();
+    };
+  }
+
+  private String withValue() {
     return unit.equals("flag") ? metric : "%s %s %s".formatted(metric, Digits.figure(value), unit);
   }
 }

@@ -54,17 +54,6 @@ public final class ProbeRunner {
 
   private boolean hasMeasured;
 
-  // Of the present search:
-  private List<Bound> bounds = List.of();
-
-  /** How many of the forks at a value it has judged. */
-  private final Map<Integer, Integer> judged = new HashMap<>();
-
-  /** The first failure at a value. */
-  private final Map<Integer, Outcome> broken = new HashMap<>();
-
-  private Outcome last = Outcome.PASSED;
-
   /**
    * Searches that have probed nothing; their time begins now.
    *
@@ -90,21 +79,7 @@ public final class ProbeRunner {
 
   /** Finds the capacity within these bounds; time that a search leaves is for the next. */
   public SearchAnswer search(String text) throws IOException {
-    bounds = SearchSettings.all(text);
-    judged.clear();
-    broken.clear();
-    last = Outcome.PASSED;
-    long endNs = startNs + settings.timeNs(text);
-    var found = new Bisection(settings.start(start), settings.most(start), settings.width());
-    found.run(this::probe, probes, () -> probes.isPossible() && System.nanoTime() - endNs < 0);
-    return new SearchAnswer(
-        settings.at(start, found.high()),
-        settings.over(),
-        text,
-        found,
-        broken.getOrDefault(found.high(), Outcome.PASSED),
-        last,
-        Math.max(clientBound(found.low()), clientBound(found.high())));
+    return new Search(text).run();
   }
 
   /** The most cores that a client used which may have been the limit at a value; 0 if none was. */
@@ -119,36 +94,69 @@ public final class ProbeRunner {
     return most;
   }
 
-  /** Judges the next fork at a value, which another search may have measured. */
-  private Outcome probe(int value) throws IOException {
-    List<BenchmarkResult> known = forks.getOrDefault(value, List.of());
-    int next = judged.getOrDefault(value, 0);
-    last = next < known.size() ? Outcome.of(known.get(next), bounds, specs) : measure(value);
-    if (!last.isUnknown()) {
-      judged.put(value, next + 1);
-    }
-    if (last.hasFailed()) {
-      broken.putIfAbsent(value, last);
-    }
-    return last;
-  }
+  /** One search, with what it has judged. */
+  private final class Search {
+    private final String text;
+    private final List<Bound> bounds;
 
-  private Outcome measure(int value) throws IOException {
-    Point probe = settings.at(start, value);
-    Optional<RunResult> result = probes.measure(probe, measured++);
-    if (result.isEmpty()) {
-      probes.note(Outcome.NO_RESULT.toString());
-      return Outcome.NO_RESULT;
+    /** How many of the forks at a value it has judged. */
+    private final Map<Integer, Integer> judged = new HashMap<>();
+
+    /** The first failure at a value. */
+    private final Map<Integer, Outcome> broken = new HashMap<>();
+
+    private Outcome last = Outcome.PASSED;
+
+    Search(String text) {
+      this.text = text;
+      bounds = SearchSettings.parse(text);
     }
-    hasMeasured = true;
-    BenchmarkResult fork = result.get().getBenchmarkResults().iterator().next();
-    Outcome outcome = Outcome.of(fork, bounds, specs);
-    probes.note(outcome.toString());
-    if (!outcome.isUnknown()) {
-      List<BenchmarkResult> all = forks.computeIfAbsent(value, first -> new ArrayList<>());
-      all.add(fork);
-      probes.store(probe, new RunResult(result.get().getParams(), List.copyOf(all)));
+
+    SearchAnswer run() throws IOException {
+      long endNs = startNs + settings.timeNs(text);
+      var found = new Bisection(settings.start(start), settings.most(start), settings.width());
+      found.run(this::probe, probes, () -> probes.isPossible() && System.nanoTime() - endNs < 0);
+      return new SearchAnswer(
+          settings.at(start, found.high()),
+          settings.over(),
+          text,
+          found,
+          broken.getOrDefault(found.high(), Outcome.PASSED),
+          last,
+          Math.max(clientBound(found.low()), clientBound(found.high())));
     }
-    return outcome;
+
+    /** Judges the next fork at a value, which another search may have measured. */
+    private Outcome probe(int value) throws IOException {
+      List<BenchmarkResult> known = forks.getOrDefault(value, List.of());
+      int next = judged.getOrDefault(value, 0);
+      last = next < known.size() ? Outcome.of(known.get(next), bounds, specs) : measure(value);
+      if (!last.isUnknown()) {
+        judged.put(value, next + 1);
+      }
+      if (last.hasFailed()) {
+        broken.putIfAbsent(value, last);
+      }
+      return last;
+    }
+
+    private Outcome measure(int value) throws IOException {
+      Point probe = settings.at(start, value);
+      Optional<RunResult> result = probes.measure(probe, measured++);
+      if (result.isEmpty()) {
+        probes.note(Outcome.NO_RESULT.toString());
+        return Outcome.NO_RESULT;
+      }
+      hasMeasured = true;
+      BenchmarkResult fork = result.get().getBenchmarkResults().iterator().next();
+      Outcome outcome = Outcome.of(fork, bounds, specs);
+      probes.note(outcome.toString());
+      if (!outcome.isUnknown()) {
+        List<BenchmarkResult> all = forks.computeIfAbsent(value, first -> new ArrayList<>());
+        all.add(fork);
+        probes.store(probe, new RunResult(result.get().getParams(), List.copyOf(all)));
+      }
+      return outcome;
+    }
   }
 }

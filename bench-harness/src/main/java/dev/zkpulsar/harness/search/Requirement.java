@@ -35,7 +35,7 @@ public record Requirement(List<Bound> bounds) {
       throw BadInputException.of(
           Settings.REQUIRE, given.get(), "a search has bounds of its own", "no search");
     }
-    var bounds = given.map(text -> Bound.all(Settings.REQUIRE, text)).orElse(List.of());
+    var bounds = given.map(text -> Bound.parse(Settings.REQUIRE, text)).orElse(List.of());
     long metrics = bounds.stream().map(Bound::metric).distinct().count();
     if (metrics < bounds.size()) {
       throw BadInputException.of(
@@ -77,7 +77,7 @@ public record Requirement(List<Bound> bounds) {
     // The mark INVALID is a finding of its own.
     List<Bound> judged = isMarked(Mark.Kind.INVALID, metrics) ? List.of() : bounds;
     for (Bound bound : judged) {
-      Outcome outcome = bound.measured(metrics, catalog);
+      Outcome outcome = bound.judge(metrics, catalog);
       String doubt = doubt(bound, outcome, metrics, catalog);
       if (!doubt.isEmpty()) {
         undecided.add(doubt);
@@ -113,7 +113,7 @@ public record Requirement(List<Bound> bounds) {
 
   private static Result<?> exceeded(Bound bound, Outcome outcome) {
     String mark = Mark.Kind.EXCEEDED.metric();
-    return outcome.metric().endsWith(Outcome.WITHOUT_SAMPLE)
+    return outcome.cause() == Outcome.Cause.NO_SAMPLE
         ? figure(mark + ".nosample." + bound.label(), 1, "flag")
         : figure(mark + "." + bound.label(), outcome.value(), outcome.unit());
   }

@@ -106,7 +106,7 @@ public record SearchAnswer(
       add(others, CLIENT_BOUND, clientCores, "cores", 0);
       add(others, "search.passed", found.low(), unit(), 0);
       add(others, "search.failed", found.high(), unit(), 0);
-      for (Bound bound : SearchSettings.all(bounds)) {
+      for (Bound bound : SearchSettings.parse(bounds)) {
         add(others, Requirement.BOUND + bound.label(), bound.limit(), "#", 0);
       }
       String name = "broken." + broken.metric().replace(':', '.');

@@ -51,7 +51,7 @@ public record SearchSettings(
   /** All settings. Probes do not depend on them. */
   public static final List<Setting> SETTINGS = Setting.all(SearchSettings.class);
 
-  static final Setting SEARCH = SETTINGS.get(0);
+  static final Setting SEARCH = Setting.of(SearchSettings.class, "bounds");
   private static final Setting OVER = Setting.of(SearchSettings.class, "over");
   private static final Setting MOST = Setting.of(SearchSettings.class, "most");
 
@@ -70,7 +70,7 @@ public record SearchSettings(
       }
       return Optional.empty();
     }
-    read.bounds.forEach(SearchSettings::all);
+    read.bounds.forEach(SearchSettings::parse);
     return Optional.of(read);
   }
 
@@ -129,12 +129,14 @@ public record SearchSettings(
 
   /** Refuses bounds of metrics that do not exist. */
   public void requireKnown(Catalog specs) {
-    bounds.stream().flatMap(text -> all(text).stream()).forEach(bound -> bound.requireKnown(specs));
+    bounds.stream()
+        .flatMap(text -> parse(text).stream())
+        .forEach(bound -> bound.requireKnown(specs));
   }
 
   /** The bounds of a search. */
-  static List<Bound> all(String text) {
-    return Bound.all(SEARCH, text);
+  static List<Bound> parse(String text) {
+    return Bound.parse(SEARCH, text);
   }
 
   /** The time from the first search at a point until the end of this one. */

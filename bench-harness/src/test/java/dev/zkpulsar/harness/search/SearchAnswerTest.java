@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SearchAnswerTest {
-  private static final Outcome SLOW = new Outcome(Outcome.Verdict.FAILED, "response:p99", 12, "ms");
+  private static final Outcome SLOW =
+      Outcome.ofBound(Outcome.Verdict.FAILED, "response:p99", 12, "ms");
 
   /** Probes of 400 and 800 pass, and 1,600 fails; a search with time for them has both ends. */
   @ParameterizedTest

@@ -28,9 +28,9 @@ class SearchTest {
   private static final int MOST = 1_000_000;
   private static final double BOUND_MS = 10;
   private static final Outcome FAILED =
-      new Outcome(Outcome.Verdict.FAILED, "response:p99", 1, "ms");
+      Outcome.ofBound(Outcome.Verdict.FAILED, "response:p99", 1, "ms");
   private static final Outcome OVERLOADED =
-      new Outcome(Outcome.Verdict.FAILED, "invalid.shortfall", 1, "%");
+      new Outcome(Outcome.Verdict.FAILED, Outcome.Cause.MARK, "invalid.shortfall", 1, "%");
   private static final int SEARCHES = 200;
   private static final double SECONDS = 20;
 
@@ -92,7 +92,7 @@ class SearchTest {
     cores.forEach(
         (label, value) ->
             metrics.put(label, new ScalarResult(label, value, "cores", AggregationPolicy.AVG)));
-    return SearchSettings.all("servers.cpu<1").get(0).measured(metrics, specs);
+    return SearchSettings.parse("servers.cpu<1").get(0).judge(metrics, specs);
   }
 
   /**
