@@ -112,7 +112,7 @@ public abstract class Fault implements PointRules {
         throw new IllegalStateException(server.name() + " was killed before and is not back");
       }
     }
-    TrialContext.watch(injection.watch());
+    TrialContext.setFaults(injection.outages());
   }
 
   /**
@@ -128,7 +128,7 @@ public abstract class Fault implements PointRules {
   /** Starts the thread of an iteration's faults. */
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
-    boolean isDone = injection.watch().hasBegun() && faultEverySeconds == 0;
+    boolean isDone = injection.outages().hasBegun() && faultEverySeconds == 0;
     if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
       injector = new Thread(this::inject, "fault");
       injector.setDaemon(true);
@@ -150,7 +150,7 @@ public abstract class Fault implements PointRules {
         TimeUnit.NANOSECONDS.sleep(nextNs - System.nanoTime());
       } while (faultEverySeconds > 0);
     } catch (InterruptedException e) {
-      if (!injection.watch().hasBegun()) {
+      if (!injection.outages().hasBegun()) {
         injection.didNotHappen("the iteration ended before it");
       }
     }
@@ -210,7 +210,7 @@ public abstract class Fault implements PointRules {
   public void stop() {
     if (kind != FaultKind.NONE) {
       injection.endTrial();
-      TrialContext.watch(ExcusedFailures.NONE);
+      TrialContext.setFaults(ExcusedFailures.NONE);
     }
   }
 }

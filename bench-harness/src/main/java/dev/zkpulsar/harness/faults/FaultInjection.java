@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * Makes the faults of a trial happen and undoes them; both are rows of {@code events.csv}. It
- * excuses failures; the {@link #watch} measures outages, too.
+ * excuses failures; the {@link #outages} are measured beside.
  */
 public final class FaultInjection implements ExcusedFailures {
   private static final Duration ENDED = Duration.ofSeconds(1);
@@ -23,7 +23,7 @@ public final class FaultInjection implements ExcusedFailures {
   private static final Duration POLL = Duration.ofMillis(20);
 
   private final Set<String> explained = ConcurrentHashMap.newKeySet();
-  private final OutageMeter watch = new OutageMeter(explained);
+  private final OutageMeter outages = new OutageMeter(explained);
   private FaultKind kind = FaultKind.NONE;
   private FaultEvents events;
 
@@ -49,23 +49,28 @@ public final class FaultInjection implements ExcusedFailures {
     events = new FaultEvents();
   }
 
-  OutageMeter watch() {
-    return watch;
+  OutageMeter outages() {
+    return outages;
+  }
+
+  @Override
+  public boolean hasBegun() {
+    return outages.hasBegun();
   }
 
   @Override
   public boolean explains(String failure) {
-    return watch.explains(failure);
+    return outages.explains(failure);
   }
 
   @Override
   public boolean hasKilled(String server) {
-    return watch.hasKilled(server);
+    return outages.hasKilled(server);
   }
 
   /** Begins a fault of something that is no server. */
   public void begin(String victim, Task task) throws IOException, InterruptedException {
-    watch.begin(Set.of());
+    outages.begin(Set.of());
     task.run();
     events.add(kind.label(), victim);
   }
@@ -76,7 +81,7 @@ public final class FaultInjection implements ExcusedFailures {
       throw new IllegalStateException("no server has the role");
     }
     var names = victims.stream().map(Server::name).collect(Collectors.toSet());
-    watch.begin(kind.endsServers() ? names : Set.of());
+    outages.begin(kind.endsServers() ? names : Set.of());
     for (Server victim : victims) {
       switch (kind.action()) {
         case KILL -> victim.handle().kill();
@@ -94,7 +99,7 @@ public final class FaultInjection implements ExcusedFailures {
   }
 
   void back(String victim) {
-    watch.back(victim);
+    outages.back(victim);
     note("back", victim);
   }
 
@@ -123,7 +128,7 @@ public final class FaultInjection implements ExcusedFailures {
 
   /** Marks the recording as invalid, since its fault did not happen. */
   public void didNotHappen(String why) {
-    System.err.println("zkpulsar: -p fault=" + kind.label() + ": " + why);
+    System.err.println("zkpulsar: -p " + FaultKind.PARAM + "=" + kind.label() + ": " + why);
     Recording recording = TrialContext.recording();
     if (recording != null) {
       recording.invalid("nofault", 1, "flag");
@@ -131,6 +136,6 @@ public final class FaultInjection implements ExcusedFailures {
   }
 
   void endTrial() {
-    events.addAll(watch.allOutages());
+    events.addAll(outages.allOutages());
   }
 }

@@ -16,8 +16,6 @@ import java.util.function.LongSupplier;
  * times are nanoseconds by {@link System#nanoTime}. Any thread may use it.
  */
 final class OutageMeter implements ExcusedFailures {
-  private static final Set<String> OF_ANY_SYSTEM =
-      Set.of("shortfall", "heldback", "overdue", "timeout");
   private static final double NS_PER_MS = 1e6;
 
   /** An outage that the end of an iteration has met counts as open from here on. */
@@ -165,7 +163,8 @@ final class OutageMeter implements ExcusedFailures {
     return List.copyOf(all);
   }
 
-  synchronized boolean hasBegun() {
+  @Override
+  public synchronized boolean hasBegun() {
     return begun;
   }
 
@@ -176,6 +175,6 @@ final class OutageMeter implements ExcusedFailures {
 
   @Override
   public synchronized boolean explains(String kind) {
-    return begun && (OF_ANY_SYSTEM.contains(kind) || explained.contains(kind));
+    return begun && (DELAYS.contains(kind) || kind.equals("timeout") || explained.contains(kind));
   }
 }

@@ -31,7 +31,7 @@ public class PulsarFault extends Fault {
     FaultKind.check(point, allowed, pulsar.canHurt() ? 1 : 0, "");
     if (point.fault() == FaultKind.BOOKIE_KILLED && pulsar.spareBookies() < 1) {
       throw BadInputException.of(
-          "-p fault",
+          "-p " + FaultKind.PARAM,
           fault,
           "a ledger needs all bookies, or has one copy: none takes the place of the killed one",
           "with -Dbench.pulsar.cluster=true -Dbench.pulsar.bookies=3 -Dbench.pulsar.quorums=2,2,2");

@@ -26,8 +26,8 @@ final class Victims {
   private static boolean isVictim(Victim victim, Server server) {
     return switch (victim) {
       case NOBODY -> false;
-      case LEADER -> leads(server) > 0;
-      case FOLLOWER -> leads(server) == 0;
+      case LEADER -> roleOf(server) == Role.LEADER;
+      case FOLLOWER -> roleOf(server) == Role.FOLLOWER;
       case COORDINATOR -> isCoordinator(server);
       case BOOKIE -> server.role().equals("bookie");
       case ENSEMBLE -> server.role().equals(ZooKeeperNodes.ROLE);
@@ -44,13 +44,24 @@ final class Victims {
     Victim victim = fault.victim();
     boolean hasRole = victim != Victim.BROKER && victim != Victim.BOOKIE && !isCoordinator(server);
     if (hasRole) {
-      return leads(server) >= 0;
+      return roleOf(server) != Role.NONE;
     }
     return server.address().refusal().isEmpty();
   }
 
-  /** 1 for a leader, 0 for a follower, -1 for a server that reports neither. */
-  private static double leads(Server server) {
-    return server.meter().ask().getOrDefault(Resource.LEADER, -1.0);
+  /** What a server reports of itself at present. */
+  private enum Role {
+    LEADER,
+    FOLLOWER,
+    /** It does not serve, or does not tell. */
+    NONE
+  }
+
+  private static Role roleOf(Server server) {
+    Double leads = server.meter().ask().get(Resource.LEADER);
+    if (leads == null) {
+      return Role.NONE;
+    }
+    return leads > 0 ? Role.LEADER : Role.FOLLOWER;
   }
 }

@@ -66,7 +66,8 @@ public final class ClosedLoop<T> implements Loop {
    * A round: starts the operation once on every target and waits until all have completed. The
    * start of the round is the intended start of each.
    *
-   * @return false if operations did not complete within 30 s; they count as failures
+   * @return false if operations did not complete within 30 s; the end of the iteration waits for
+   *     them once more
    */
   public boolean round(Operation<T> operation) {
     long roundNs = System.nanoTime();

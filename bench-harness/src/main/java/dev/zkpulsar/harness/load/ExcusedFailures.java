@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.load;
 
+import java.util.Set;
+
 /**
  * The faults that a trial asked for, and the failures that they explain. Any thread may call.
  *
@@ -7,6 +9,9 @@ package dev.zkpulsar.harness.load;
  *     for every success, on the thread that completes it: it must be quick, and must not throw
  */
 public interface ExcusedFailures {
+  /** The kinds of failure of operations that only waited. */
+  Set<String> DELAYS = Set.of("shortfall", "heldback", "overdue");
+
   /** No fault. */
   ExcusedFailures NONE = new ExcusedFailures() {};
 
@@ -21,6 +26,11 @@ public interface ExcusedFailures {
 
   /** Adds the outages of an iteration that ends to its recording. */
   default void ended(Recording recording) {}
+
+  /** Whether a fault has begun in this trial. */
+  default boolean hasBegun() {
+    return false;
+  }
 
   /** Whether a fault that has begun explains failures, or delays, of a kind. */
   default boolean explains(String kind) {

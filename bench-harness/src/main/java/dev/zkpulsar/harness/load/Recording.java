@@ -13,7 +13,7 @@ import org.HdrHistogram.AtomicHistogram;
  * The measurements of one iteration, in nanoseconds. Any number of threads record into it; a
  * success neither allocates nor locks. An operation that completes after the iteration's deadline
  * is recorded in none. The loop opens and closes it, a benchmark adds its own measurements, and the
- * latency profiler turns all into JMH metrics:
+ * harness turns all into JMH metrics:
  *
  * <pre>{@code
  * recording.time("event", System.nanoTime() - createdNs); // a distribution, in us/op
@@ -82,7 +82,7 @@ public final class Recording {
     }
   }
 
-  /** Records an operation that succeeded: its two latencies. */
+  /** Records an operation that succeeded: its response and service time. */
   public void success(long intendedNs, long startedNs, long completedNs) {
     record(response, completedNs - intendedNs);
     record(service, completedNs - startedNs);

@@ -81,7 +81,7 @@ public final class TrialContext {
   }
 
   /** Sets the faults of the recordings that open from now on. */
-  public static void watch(ExcusedFailures ofTrial) {
+  public static void setFaults(ExcusedFailures ofTrial) {
     nextFaults = ofTrial;
   }
 

@@ -68,8 +68,9 @@ public interface Worker {
   default void awaitOthers(String step) {
     if (!isFirst()) {
       publish(step + "-" + index(), "");
+      return;
     }
-    for (int other = 1; isFirst() && other < count(); other++) {
+    for (int other = 1; other < count(); other++) {
       await(step + "-" + other);
     }
   }

@@ -59,7 +59,7 @@ public final class Shareable {
     }
     FaultKind fault = point.fault();
     if (fault != FaultKind.NONE) {
-      throw refusal("-p fault", fault.label(), "none");
+      throw refusal("-p " + FaultKind.PARAM, fault.label(), "none");
     }
     Optional<OfferedLoad> load = point.used(OfferedLoad.class);
     if (load.isPresent() && Arrivals.CONSTANT.is(load.get().arrivals)) {

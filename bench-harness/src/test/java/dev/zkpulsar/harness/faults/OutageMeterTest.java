@@ -25,12 +25,12 @@ class OutageMeterTest {
 
   @BeforeEach
   void watchFaults() {
-    TrialContext.watch(watch);
+    TrialContext.setFaults(watch);
   }
 
   @AfterEach
   void watchNoFaults() {
-    TrialContext.watch(ExcusedFailures.NONE);
+    TrialContext.setFaults(ExcusedFailures.NONE);
   }
 
   private Recording recording(long... successesMs) {

@@ -119,7 +119,7 @@ public class EnsembleAway implements PointRules {
     injection = new FaultInjection();
     injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
     injection.use(kind);
-    TrialContext.watch(injection);
+    TrialContext.setFaults(injection);
   }
 
   /** Takes the servers away and returns at once. */
@@ -199,6 +199,6 @@ public class EnsembleAway implements PointRules {
   /** Later trials of this process have faults of their own. */
   @TearDown(Level.Trial)
   public void forget() {
-    TrialContext.watch(ExcusedFailures.NONE);
+    TrialContext.setFaults(ExcusedFailures.NONE);
   }
 }

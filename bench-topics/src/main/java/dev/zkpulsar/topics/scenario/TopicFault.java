@@ -105,7 +105,7 @@ public class TopicFault implements PointRules {
       leader = admin.leader();
       victims = List.of(victim(brokers, servers, client));
     }
-    TrialContext.watch(injection);
+    TrialContext.setFaults(injection);
   }
 
   /** The broker that breaks: it owns topics, and neither client nor parameter spares it. */
@@ -179,6 +179,6 @@ public class TopicFault implements PointRules {
   /** Later trials of this process have faults of their own. */
   @TearDown(Level.Trial)
   public void forget() {
-    TrialContext.watch(ExcusedFailures.NONE);
+    TrialContext.setFaults(ExcusedFailures.NONE);
   }
 }

@@ -71,7 +71,8 @@ public class FanOut extends LoadState<ClosedLoop<ZooKeeper>> {
    */
   public void publishAll() throws InterruptedException {
     events.begin(recording());
-    for (int node = 0; node < sessions.nodes && !events.areQuiet(); ) {
+    int node = 0;
+    while (node < sessions.nodes && !events.areQuiet()) {
       int created = node;
       if (loop.issue(publisher -> create(publisher, created))) {
         node++;

@@ -141,8 +141,7 @@ public class Storm extends OfferedLoad {
     var lost = all.stream().filter(ReturningSession::hasLeft).toList();
     recording.figure("sessions.lost", lost.size(), "sessions");
     if (lost.isEmpty()) {
-      // A fault that has begun excuses delays.
-      if (TrialContext.faults().explains("overdue")) {
+      if (TrialContext.faults().hasBegun()) {
         recording.invalid("nostorm", 1, "flag");
       }
       return;

@@ -44,9 +44,6 @@ public class Vanish extends OfferedLoad {
   private static final long AGAIN_NS = TimeUnit.SECONDS.toNanos(1);
   private static final double NS_PER_SECOND = 1e9;
 
-  /** Reads wait while the nodes vanish: that is the result, and no reason for INVALID. */
-  private static final Set<String> DELAYS = Set.of("shortfall", "heldback", "overdue");
-
   /** A little more than a path in the transaction that ends a session: two chroots and a name. */
   private static final int PATH_BYTES = 120;
 
@@ -136,10 +133,11 @@ public class Vanish extends OfferedLoad {
     connectString = servers.connectString();
     foreground = reads;
     data = payload.bytes();
-    TrialContext.watch(
+    TrialContext.setFaults(
         new ExcusedFailures() {
           @Override
           public boolean explains(String kind) {
+            // Reads wait while the nodes vanish: that is the result, and no reason for INVALID.
             return DELAYS.contains(kind) && endsNs != 0;
           }
         });
@@ -175,19 +173,20 @@ public class Vanish extends OfferedLoad {
 
   /** Reads for a second, ends the owner, and reads until every watcher knows of every node. */
   public void observe() {
-    long readingNs = 0;
-    long giveUpNs = 0;
-    // An owner that ends by itself is an end that is too early.
-    while (endsNs == 0 || !watching.allKnow()) {
+    // Reads that warm the fork up are not recorded.
+    do {
+      foreground.read(this);
+    } while (recording().pacing().getTotalCount() == 0);
+    long readingNs = System.nanoTime();
+    do {
+      foreground.read(this);
+    } while (System.nanoTime() - readingNs < SETTLE_NS);
+    endOwner();
+    long giveUpNs = endsNs + Departure.LOST_NS;
+    while (!watching.allKnow()) {
       foreground.read(this);
       long nowNs = System.nanoTime();
-      // Earlier reads warm the fork up, and are not recorded.
-      if (readingNs == 0 && recording().pacing().getTotalCount() > 0) {
-        readingNs = nowNs;
-      } else if (readingNs != 0 && endsNs == 0 && nowNs - readingNs >= SETTLE_NS) {
-        endOwner();
-        giveUpNs = endsNs + Departure.LOST_NS;
-      } else if (endsNs != 0 && nowNs - giveUpNs >= 0) {
+      if (nowNs - giveUpNs >= 0) {
         watching.giveUp();
         giveUpNs = nowNs + AGAIN_NS;
       }
@@ -223,7 +222,7 @@ public class Vanish extends OfferedLoad {
   /** Ends the sessions; the chroot is removed with the nodes. */
   @TearDown(Level.Trial)
   public void disconnect() {
-    TrialContext.watch(ExcusedFailures.NONE);
+    TrialContext.setFaults(ExcusedFailures.NONE);
     Connections.close(owner);
     watching.close();
   }

@@ -44,11 +44,11 @@ public class BigTree extends OfferedLoad {
   private static final Duration POLL = Duration.ofMillis(200);
 
   /** Operations that wait for a snapshot are the result, and no reason for INVALID. */
-  private static final ExcusedFailures DELAYS =
+  private static final ExcusedFailures DELAYS_EXCUSED =
       new ExcusedFailures() {
         @Override
         public boolean explains(String kind) {
-          return Set.of("shortfall", "heldback", "overdue").contains(kind);
+          return DELAYS.contains(kind);
         }
       };
 
@@ -158,7 +158,7 @@ public class BigTree extends OfferedLoad {
     boolean settle = needsOfServer.hasSnapshot() && !TreeEvent.SNAPSHOT.is(event);
     TrialContext.during("fill", () -> fill(settle));
     if (TreeEvent.SNAPSHOT.is(event)) {
-      TrialContext.watch(DELAYS);
+      TrialContext.setFaults(DELAYS_EXCUSED);
     }
   }
 
@@ -212,7 +212,7 @@ public class BigTree extends OfferedLoad {
     awaitEnd(System.nanoTime());
     times.report(watch.phases(event()), recording);
     watch.report(recording);
-    boolean hasFault = TrialContext.faults().explains("overdue");
+    boolean hasFault = TrialContext.faults().hasBegun();
     watch.missing(event(), hasFault).ifPresent(reason -> recording.invalid(reason, 1, "flag"));
     if (watch.hasLostOtherThan(sessions.spared())) {
       recording.invalid("otherkilled", 1, "flag");
@@ -237,7 +237,7 @@ public class BigTree extends OfferedLoad {
   @TearDown(Level.Trial)
   public void disconnect() {
     if (TreeEvent.SNAPSHOT.is(event)) {
-      TrialContext.watch(ExcusedFailures.NONE);
+      TrialContext.setFaults(ExcusedFailures.NONE);
     }
     if (sessions != null) {
       sessions.close();

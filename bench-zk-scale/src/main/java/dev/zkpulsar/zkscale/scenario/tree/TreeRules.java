@@ -42,7 +42,10 @@ final class TreeRules {
     String allowed = fault(tree.event()).label();
     if (!fault.equals(allowed)) {
       throw BadInputException.of(
-          "-p fault", fault, "event=" + tree.event().label() + " has its own", allowed);
+          "-p " + FaultKind.PARAM,
+          fault,
+          "event=" + tree.event().label() + " has its own",
+          allowed);
     }
     if (tree.event() == TreeEvent.FOLLOWER_SNAP) {
       checkWrites(tree, point);
