@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
@@ -96,22 +97,28 @@ final class MachineMeter {
     var read = new TreeMap<String, Double>();
     AllProcesses.cpuSeconds(root.resolve("proc"))
         .ifPresent(seconds -> read.put("processes", seconds));
-    lines(root.resolve("proc/stat")).stream()
-        .filter(line -> line.startsWith("cpu "))
+    line(root.resolve("proc/stat"), "cpu ")
         .map(line -> Double.parseDouble(line.split(" +")[STEAL]))
-        .forEach(ticks -> read.put("steal", ticks / ProcessStat.TICKS_PER_SECOND));
+        .ifPresent(ticks -> read.put("steal", ticks / ProcessStat.TICKS_PER_SECOND));
     for (String resource : RESOURCES) {
-      lines(root.resolve("proc/pressure").resolve(resource)).stream()
-          .filter(line -> line.startsWith("some "))
-          .map(line -> Double.parseDouble(line.replaceFirst("^.* total=", "")) / 1e6)
-          .forEach(seconds -> read.put("pressure." + resource, seconds));
+      line(root.resolve("proc/pressure").resolve(resource), "some ")
+          .map(line -> Double.parseDouble(line.replaceFirst("^.* total=", "")))
+          .ifPresent(micros -> read.put("pressure." + resource, micros / 1e6));
     }
-    lines(root.resolve("proc/vmstat")).stream()
-        .filter(line -> line.matches("pgpg(in|out) .*"))
-        .map(line -> 1024 * Double.parseDouble(line.split(" ")[1]))
-        .forEach(bytes -> read.merge("disk", bytes, Double::sum));
-    lines(root.resolve("proc/self/cgroup")).forEach(group -> readQuota(root, group, read));
+    for (String direction : List.of("pgpgin ", "pgpgout ")) {
+      line(root.resolve("proc/vmstat"), direction)
+          .map(line -> Double.parseDouble(line.substring(direction.length())))
+          .ifPresent(kib -> read.merge("disk", 1024 * kib, Double::sum));
+    }
+    for (String group : lines(root.resolve("proc/self/cgroup"))) {
+      readQuota(root, group, read);
+    }
     return read;
+  }
+
+  /** The line of a file that begins so; empty if there is none. */
+  private static Optional<String> line(Path file, String beginning) {
+    return lines(file).stream().filter(line -> line.startsWith(beginning)).findFirst();
   }
 
   /**
@@ -137,7 +144,10 @@ final class MachineMeter {
     }
   }
 
-  /** The figures of how fast the counters grew; without "ours" if a server's use is unknown. */
+  /**
+   * The figures of how fast the counters grew. The use of others is unknown if {@code ours} is
+   * absent, as it is if the use of one of the run's own processes is unknown.
+   */
   static Map<String, Figure> figures(Map<String, Double> perSecond) {
     var figures = new TreeMap<String, Figure>();
     double ofOthers =

@@ -72,9 +72,16 @@ final class Meters {
       return used;
     }
 
-    private Reading with(Reading asked, long instantNs) {
-      values.forEach((server, host) -> asked.values.get(server).forEach(host::putIfAbsent));
-      return new Reading(values, instantNs);
+    /** These values of the hosts, completed by what the servers answered. */
+    private Reading completedBy(Reading answers, long instantNs) {
+      var completed = new TreeMap<String, Map<Resource, Double>>();
+      for (var ofHost : values.entrySet()) {
+        var all = new EnumMap<Resource, Double>(Resource.class);
+        all.putAll(answers.values.get(ofHost.getKey()));
+        all.putAll(ofHost.getValue());
+        completed.put(ofHost.getKey(), all);
+      }
+      return new Reading(completed, instantNs);
     }
   }
 
@@ -113,7 +120,7 @@ final class Meters {
     all.forEach(metered -> metered.meter.forget());
     Reading asked = read(all.stream(), Meter::ask);
     Reading hosts = readHosts();
-    return hosts.with(asked, hosts.atNs);
+    return hosts.completedBy(asked, hosts.atNs);
   }
 
   /**
@@ -122,7 +129,7 @@ final class Meters {
    * cost of an operation.
    */
   Reading closeWindow(Reading hosts, long endNs) {
-    return hosts.with(read(all.stream(), Meter::ask), endNs);
+    return hosts.completedBy(read(all.stream(), Meter::ask), endNs);
   }
 
   private static Reading read(Stream<Metered> metered, Function<Meter, Map<Resource, Double>> how) {

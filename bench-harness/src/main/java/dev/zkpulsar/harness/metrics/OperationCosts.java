@@ -8,7 +8,6 @@ import dev.zkpulsar.results.run.MetricRow;
 import dev.zkpulsar.results.run.Units;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -73,22 +72,38 @@ public final class OperationCosts implements InternalProfiler {
     return costs;
   }
 
-  /** What a cost sums, by second, in the unit of the cost; NaN if it is unknown of a server. */
+  /**
+   * What a cost sums, by second, in the unit of the cost. NaN if it is unknown: the rows that it
+   * sums must be known of equally many servers.
+   */
   private static double sum(MetricRow cost, Collection<? extends Result> resources) {
-    double sum = 0;
-    var counts = new HashSet<Integer>();
-    for (String row : cost.sums()) {
-      int count = 0;
-      for (Result resource : resources) {
-        if (CATALOG.isDescribedBy(row, resource.getLabel())) {
-          sum += resource.getScore() * factor(resource.getScoreUnit(), cost.unit());
-          count++;
-        }
-      }
-      counts.add(count);
+    var bySummedRow =
+        cost.sums().stream().map(row -> valuesOf(row, cost.unit(), resources)).toList();
+    int servers = bySummedRow.get(0).size();
+    boolean isKnown =
+        servers > 0 && bySummedRow.stream().allMatch(values -> values.size() == servers);
+    if (!isKnown) {
+      return Double.NaN;
     }
-    boolean isKnown = counts.size() == 1 && !counts.contains(0);
-    return isKnown ? sum : Double.NaN;
+    double sum = 0;
+    for (List<Double> values : bySummedRow) {
+      for (double value : values) {
+        sum += value;
+      }
+    }
+    return sum;
+  }
+
+  /** The values of the resources that a row describes, by second, in the unit of a cost. */
+  private static List<Double> valuesOf(
+      String row, String unitOfCost, Collection<? extends Result> resources) {
+    var values = new ArrayList<Double>();
+    for (Result resource : resources) {
+      if (CATALOG.isDescribedBy(row, resource.getLabel())) {
+        values.add(resource.getScore() * factor(resource.getScoreUnit(), unitOfCost));
+      }
+    }
+    return values;
   }
 
   /** The factor from the unit of a resource by second to that of a cost: cores are s/s. */

@@ -50,7 +50,8 @@ public record Points(RunSettings settings, Function<String, Map<String, String>>
    * cannot run, or if no point honours a parameter's value.
    *
    * @param given the run's own command line, whose values are in each of the lines
-   * @param notes gets a line for each parameter that has no effect on some points
+   * @param notes gets a line for each parameter that has no effect on some points, and for each
+   *     reason to leave points out
    */
   public List<Point> of(List<CommandLine> commandLines, CommandLine given, Consumer<String> notes) {
     List<Line> lines = checkedLines(commandLines, given);

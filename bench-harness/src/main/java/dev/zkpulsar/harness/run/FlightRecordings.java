@@ -46,10 +46,10 @@ final class FlightRecordings {
   static FlightRecordings prepare(Settings settings, Path temporary) throws IOException {
     boolean isAsked = settings.profile().isPresent();
     Path directory = temporary.resolve("recordings");
+    if (isAsked && !Files.isExecutable(JCMD)) {
+      throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
+    }
     if (isAsked) {
-      if (!Files.isExecutable(JCMD)) {
-        throw BadInputException.of(Settings.PROFILE, "jfr", "no program " + JCMD, "with a JDK");
-      }
       Files.createDirectories(directory.resolve("client"));
     }
     return new FlightRecordings(isAsked, directory);

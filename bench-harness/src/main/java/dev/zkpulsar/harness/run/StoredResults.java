@@ -1,5 +1,7 @@
 package dev.zkpulsar.harness.run;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.run.Results.PointResult;
 import dev.zkpulsar.harness.search.ProbeRunner;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -50,19 +53,24 @@ final class StoredResults {
    *     earlier results stay until there are new ones
    */
   Map<Point, String> readJournal() throws IOException {
-    ofOtherPoints = directory.journal().read();
-    var again = new HashMap<Point, String>();
-    if (plan.search().isEmpty()) {
-      for (Point point : plan.points()) {
-        String json = ofOtherPoints.remove(point.key());
-        if (json != null) {
-          takeOver(point, json).ifPresent(why -> again.put(point, "measured again: " + why));
-        }
-      }
-    }
-    ofOtherPoints.values().removeIf(String::isEmpty); // Damaged.
+    Map<String, String> journalled = directory.journal().read();
+    var again = plan.search().isEmpty() ? takeOverPlanned(journalled) : Map.<Point, String>of();
+    journalled.values().removeIf(String::isEmpty); // Damaged.
+    ofOtherPoints = journalled;
     if (!results.isEmpty()) {
       write();
+    }
+    return again;
+  }
+
+  /** Takes the planned points out of the journal; returns which to measure again, and why. */
+  private Map<Point, String> takeOverPlanned(Map<String, String> journalled) {
+    var again = new HashMap<Point, String>();
+    for (Point point : plan.points()) {
+      String json = journalled.remove(point.key());
+      if (json != null) {
+        takeOver(point, json).ifPresent(why -> again.put(point, "measured again: " + why));
+      }
     }
     return again;
   }
@@ -140,12 +148,12 @@ final class StoredResults {
     var elements = new ArrayList<String>();
     measured.forEach(point -> elements.add(point.json()));
     elements.addAll(ofOtherPoints.values());
+    // An answer has the setup of the probe at its upper end.
+    var probes = measured.stream().collect(toMap(PointResult::point, Function.identity()));
     for (SearchAnswer answer : all.answers()) {
-      for (PointResult probe : measured) {
-        // An answer has the setup of the probe at its upper end.
-        if (answer.hasEnds() && probe.point().equals(answer.probe())) {
-          elements.add(answer.json(probe.json()));
-        }
+      PointResult probe = probes.get(answer.probe());
+      if (answer.hasEnds() && probe != null) {
+        elements.add(answer.json(probe.json()));
       }
     }
     return elements;

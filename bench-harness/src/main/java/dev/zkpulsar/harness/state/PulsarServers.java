@@ -71,7 +71,7 @@ public class PulsarServers extends SystemState {
     return PulsarCluster.urls(adminUrl);
   }
 
-  /** The lines of each broker's metrics, see {@link PrometheusText#fetch}; waits up to 3 s. */
+  /** The lines of each broker's metrics, see {@link PrometheusText#fetch}; waits up to 10 s. */
   public List<CompletableFuture<List<String>>> metrics() {
     return adminUrls().stream()
         .map(broker -> PrometheusText.fetch(URI.create(broker + "/metrics/"), METRICS_TIMEOUT))
