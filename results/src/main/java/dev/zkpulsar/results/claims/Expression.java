@@ -101,7 +101,9 @@ final class Expression {
       return Functions.calculated(0.0, token, operand());
     }
     if (token.equals("(")) {
-      return list(")").get(0);
+      Object inner = sum();
+      expect(")");
+      return inner;
     }
     if (token.equals("[")) {
       return list("]").stream().flatMap(item -> Functions.items(item).stream()).toList();
@@ -128,12 +130,13 @@ final class Expression {
   /** Items between commas; {@code name=value} is an entry. */
   private List<Object> list(String end) {
     var items = new ArrayList<Object>();
-    while (!accept(end)) {
-      items.add(item());
-      if (!tokens.get(at).equals(end)) {
-        expect(",");
-      }
+    if (accept(end)) {
+      return items;
     }
+    do {
+      items.add(item());
+    } while (accept(","));
+    expect(end);
     return items;
   }
 

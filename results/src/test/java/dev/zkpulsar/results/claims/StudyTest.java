@@ -85,6 +85,9 @@ class StudyTest {
         "cases.clear()",
         "while (true) {}",
         "((((((((((((((((((((((((((((((1",
+        "(1, 2)",
+        "()",
+        "[1,]",
         "DEEP"
       })
   void anExpressionReachesNothingButFiguresAndFunctions(String expression) {
