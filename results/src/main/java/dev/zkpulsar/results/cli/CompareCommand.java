@@ -75,12 +75,18 @@ public final class CompareCommand implements Callable<Integer> {
     if (after.stream().anyMatch(run -> files.contains(run.file().place()))) {
       throw new BadResultsException("B: a file of it is in A, too; allowed: other runs");
     }
-    if (inTurn && before.size() != after.size()) {
+    if (inTurn) {
+      checkPairs(before, after);
+    }
+  }
+
+  private static void checkPairs(List<Run> before, List<Run> after) {
+    if (before.size() != after.size()) {
       String sizes = "A has %d runs, and B has %d; allowed: as many in A as in B";
       throw noPairs(sizes.formatted(before.size(), after.size()));
     }
     String last = "";
-    for (int k = 0; inTurn && k < before.size(); k++) {
+    for (int k = 0; k < before.size(); k++) {
       Run one = before.get(k);
       Run other = after.get(k);
       String first = one.name().compareTo(other.name()) < 0 ? one.name() : other.name();

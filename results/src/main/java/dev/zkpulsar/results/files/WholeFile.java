@@ -53,18 +53,7 @@ public final class WholeFile {
     try {
       for (var content : contents.entrySet()) {
         at = content.getKey();
-        if (isStandardOutput(at)) {
-          content.getValue().writeTo(System.out);
-          System.out.flush();
-          continue;
-        }
-        Path part = part(at, parts);
-        try (var channel = FileChannel.open(part, CREATE, WRITE, TRUNCATE_EXISTING)) {
-          content.getValue().writeTo(Channels.newOutputStream(channel));
-          if (parts.containsKey(part)) {
-            channel.force(true);
-          }
-        }
+        writeFirst(at, content.getValue(), parts);
       }
       for (var part : parts.entrySet()) {
         at = part.getValue();
@@ -86,16 +75,32 @@ public final class WholeFile {
     }
   }
 
-  /** The file to write first: of a device itself. */
-  private static Path part(Path place, Map<Path, Path> parts) throws IOException {
-    Path file = Files.exists(place) ? place.toRealPath() : place;
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      return file;
+  /** Writes a temporary file, which is added to the parts; a device or standard output itself. */
+  private static void writeFirst(Path place, Content content, Map<Path, Path> parts)
+      throws IOException {
+    if (isStandardOutput(place)) {
+      content.writeTo(System.out);
+      System.out.flush();
+      return;
     }
+    Path file = Files.exists(place) ? place.toRealPath() : place;
+    boolean isDevice = Files.exists(file) && !Files.isRegularFile(file);
+    Path written = isDevice ? file : partOf(file);
+    if (!isDevice) {
+      parts.put(written, file);
+    }
+    try (var channel = FileChannel.open(written, CREATE, WRITE, TRUNCATE_EXISTING)) {
+      content.writeTo(Channels.newOutputStream(channel));
+      if (!isDevice) {
+        channel.force(true);
+      }
+    }
+  }
+
+  private static Path partOf(Path file) {
     String name = "%s.%d%s".formatted(file.getFileName(), ProcessHandle.current().pid(), PART);
     Path part = file.resolveSibling(name);
     part.toFile().deleteOnExit();
-    parts.put(part, file);
     return part;
   }
 

@@ -75,16 +75,11 @@ public record TrendPage(
   /** A line if the newest night is older than a week: then nothing watches the newest commits. */
   public static Optional<String> ageOfNewest(History history, Instant now) {
     String newest = history.nights().lastKey();
-    Optional<Instant> at = Run.time(newest).or(() -> startOf(history.of(newest).get(0)));
+    Optional<Instant> at = Run.time(newest).or(() -> history.of(newest).get(0).startTime());
     long days = at.map(time -> Duration.between(time, now).toDays()).orElse(0L);
     return days <= FRESH_DAYS
         ? Optional.empty()
         : Optional.of("the newest night, %s, is %,d days old".formatted(newest, days));
-  }
-
-  private static Optional<Instant> startOf(Run run) {
-    String start = run.startedAt();
-    return start.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(start));
   }
 
   private static Night night(String name, History history, boolean useDisturbed) {

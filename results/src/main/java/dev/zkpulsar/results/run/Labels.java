@@ -68,15 +68,18 @@ public final class Labels {
     var telling = new TreeSet<>(values.keySet());
     telling.removeIf(name -> values.get(name).size() < 2);
     for (String name : values.keySet()) {
-      if (!telling.contains(name)) {
-        long without = distinct(ids, telling);
+      if (!telling.contains(name) && tellsMore(name, telling, ids)) {
         telling.add(name);
-        if (distinct(ids, telling) == without) {
-          telling.remove(name);
-        }
       }
     }
     return telling;
+  }
+
+  /** Whether a parameter tells points apart that the others do not. */
+  private static boolean tellsMore(String name, Set<String> others, Collection<Id> ids) {
+    var all = new TreeSet<>(others);
+    all.add(name);
+    return distinct(ids, all) > distinct(ids, others);
   }
 
   /** How many points are distinguished by their benchmarks and these parameters. */

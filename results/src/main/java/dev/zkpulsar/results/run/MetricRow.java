@@ -15,12 +15,15 @@ import java.util.List;
  * @param name of the metric; {@code *} stands for any text
  * @param unit to show; empty: the unit that was measured
  * @param better null: by the unit
+ * @param judged in which loops a comparison judges it
  * @param threshold the least change that matters, as a share; null: that of the comparison
  * @param heading of its column; empty: no column; {@link #OWN_NAME}: the metric's own name
  * @param serverHeading of its column in the table of servers, for names {@code *.RESOURCE}, where
  *     {@code *} is the server; empty: no column
  * @param kept by {@code merge --trim}
+ * @param drawn the title of a cost's bars; empty: it is not drawn
  * @param words of a mark's reason, a format of {@link Mark}
+ * @param accuses what a mark's reason puts in doubt
  * @param least a cost below it is background, in the shown unit
  * @param leastPerSecond the same of a cost times the operations a second
  * @param belowLeast how a cost below {@code least} is judged
@@ -65,8 +68,24 @@ public record MetricRow(
   /** The row of a metric that no file describes: a column under its own name. */
   static MetricRow unknown(String metric) {
     return new MetricRow(
-        metric, "", null, null, null, OWN_NAME, "", false, "", "", null, 0, 0, null, null, false,
-        null, "");
+        metric,
+        /* unit= */ "",
+        /* better= */ null,
+        /* judged= */ null,
+        /* threshold= */ null,
+        /* heading= */ OWN_NAME,
+        /* serverHeading= */ "",
+        /* kept= */ false,
+        /* drawn= */ "",
+        /* words= */ "",
+        /* accuses= */ null,
+        /* least= */ 0,
+        /* leastPerSecond= */ 0,
+        /* belowLeast= */ null,
+        /* overWorkers= */ null,
+        /* cpu= */ false,
+        /* sums= */ null,
+        /* correctedBy= */ "");
   }
 
   /** Whether its metrics have columns under their own names, as unknown metrics have. */

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -44,6 +45,15 @@ public record Run(String name, ResultFile file, Facts facts, Map<Id, Point> poin
   public String startedAt() {
     String known = facts.get("startedAt");
     return known.isEmpty() ? time(name).map(Instant::toString).orElse("") : known;
+  }
+
+  /** The start as a time; empty if it is unknown, or no time. */
+  public Optional<Instant> startTime() {
+    try {
+      return Optional.of(startedAt()).filter(text -> !text.isEmpty()).map(Instant::parse);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 
   /** The time in a name such as 20261128T041001Z-bench-metadata. */

@@ -62,12 +62,12 @@ public record Change(double logRatio, double error, double freedom, ErrorShare s
     double freedom = levels.length - all.size();
     double[] noise = rest(levels, all);
     double variance = Math.max(product(noise, noise) / freedom, RESOLUTION * RESOLUTION);
-    double[] own = rest(side, others);
-    double size = product(own, own);
-    double logRatio = product(own, levels) / size;
-    double known = isSingle(side) ? Math.min(freedom, HEAVY_TAILS) : freedom;
+    double[] sideAlone = rest(side, others);
+    double squares = product(sideAlone, sideAlone);
+    double logRatio = product(sideAlone, levels) / squares;
     if (freedom >= LEAST_FREEDOM) {
-      return new Change(logRatio, Math.sqrt(variance / size), known);
+      double capped = isSingle(side) ? Math.min(freedom, HEAVY_TAILS) : freedom;
+      return new Change(logRatio, Math.sqrt(variance / squares), capped);
     }
     return columns.isEmpty()
         ? new Change(logRatio, Double.NaN, 0)

@@ -4,7 +4,6 @@ import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.run.Id;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Mark.Kind;
-import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Digits;
@@ -136,7 +135,7 @@ final class ComparedPoints {
   /** Judges the metrics of a point, after runs of it that cannot be used are left out. */
   private void compare(Id id, NavigableMap<Integer, Point> byRun) {
     var measured = List.copyOf(byRun.values());
-    leaveOut(byRun, (run, point) -> mark(run, point, measured));
+    leaveOut(byRun, (run, point) -> reasonToLeaveOut(run, point, measured));
     String why = "no valid, undisturbed run of it on both sides";
     if (isOnBothSides(byRun) && !settings.anySetup()) {
       why = leaveOutOtherSetups(byRun);
@@ -146,7 +145,7 @@ final class ComparedPoints {
       return;
     }
     corrected += (int) byRun.values().stream().filter(this::isDisturbed).count();
-    var units = byFork ? forks(byRun) : byRun;
+    var units = byFork ? ForksAsRuns.of(byRun) : byRun;
     var machine = MachineState.of(units, settings.covariates());
     var names = new LinkedHashSet<String>();
     units.values().forEach(point -> names.addAll(settings.catalog().judgedWithCosts(point)));
@@ -192,13 +191,13 @@ final class ComparedPoints {
     return point.isDisturbed() && !point.isInvalid() && !settings.useDisturbed();
   }
 
-  /** Why a point is left out, or empty; the others are those of the same benchmark. */
-  private String mark(int run, Point point, List<Point> others) {
+  /** Why a run's point is left out, or empty; {@code ofAllRuns} has the point of each run. */
+  private String reasonToLeaveOut(int run, Point point, List<Point> ofAllRuns) {
     String side = run < firstNew ? ", in old runs" : ", in new runs";
     if (point.isInvalid()) {
       return "invalid" + side;
     }
-    return isDisturbed(point) && !isCorrected(point, others) ? DISTURBED + side : "";
+    return isDisturbed(point) && !isCorrected(point, ofAllRuns) ? DISTURBED + side : "";
   }
 
   /** Whether times are corrected for every reason why the point is disturbed. */
@@ -224,36 +223,6 @@ final class ComparedPoints {
     points.keySet().removeAll(reasons.keySet());
     reasons.values().forEach(why -> leftOut.merge(why, 1, Integer::sum));
     return reasons.isEmpty() ? "" : reasons.lastEntry().getValue();
-  }
-
-  /** The forks of one run a side as runs: 0, -1 and so on before, from 1 on after. */
-  private static NavigableMap<Integer, Point> forks(Map<Integer, Point> byRun) {
-    var forks = new TreeMap<Integer, Point>();
-    byRun.forEach(
-        (run, point) -> {
-          int count = Math.max(1, forkCount(point));
-          for (int fork = 0; fork < count; fork++) {
-            forks.put(run == 0 ? -fork : run + fork, fork(point, fork));
-          }
-        });
-    return forks;
-  }
-
-  private static int forkCount(Point point) {
-    int count = 0;
-    for (Metric metric : point.metrics().values()) {
-      count = Math.max(count, metric.values().size());
-    }
-    return count;
-  }
-
-  /** A point with the figures of one of its forks. */
-  private static Point fork(Point point, int number) {
-    var metrics = new LinkedHashMap<String, Metric>();
-    for (Metric metric : point.metrics().values()) {
-      metric.fork(number).ifPresent(own -> metrics.put(own.name(), own));
-    }
-    return point.with(point.id(), metrics, point.marks());
   }
 
   /** A metric of the runs, or of the forks, by their numbers. */

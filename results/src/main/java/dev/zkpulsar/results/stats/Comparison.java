@@ -3,10 +3,8 @@ package dev.zkpulsar.results.stats;
 import dev.zkpulsar.results.run.Labels;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Verdict.Decision;
-import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -120,12 +118,12 @@ public record Comparison(
   }
 
   /** The verdicts that could be a large slowdown, of which nobody knows the noise. */
-  private List<Verdict> doubtful() {
+  List<Verdict> doubtful() {
     return verdicts.stream().filter(Verdict::isDoubtful).toList();
   }
 
   /** The verdicts that are slower as measured, where machine and build cannot be told apart. */
-  private List<Verdict> contested() {
+  List<Verdict> contested() {
     // Nights are never in turn, and a machine that changed is no reason to stop them.
     return nights.isEmpty() ? verdicts.stream().filter(Verdict::isContested).toList() : List.of();
   }
@@ -156,117 +154,12 @@ public record Comparison(
 
   /** The outcome in a line. */
   public String summary(boolean requirePower) {
-    String undecided = exit(requirePower) == ExitCode.UNDECIDED ? "UNDECIDED: " : "";
-    int missing = points.missing.size();
-    return undecided
-        + moved()
-        + found()
-        + (missing == 0 ? "" : "; points not compared: " + missing);
-  }
-
-  private String moved() {
-    var moved = movedControls();
-    if (moved.isEmpty()) {
-      return "";
-    }
-    Verdict first = moved.get(0);
-    return "control row moved: %s of %s by %s, so the machine or the harness changed; "
-        .formatted(first.judged().name(), labels().of(first.judged().point()), first.percent());
-  }
-
-  /** The worst that was found: a regression, then what could be one, then what could hide one. */
-  private String found() {
-    if (count(Decision.SLOWER) > 0) {
-      return regression();
-    }
-    if (verdicts.isEmpty()) {
-      return earlier.isEmpty() ? "the runs have no valid point in common" : earlier;
-    }
-    if (rows() == 0) {
-      return "no regression: no row has a better direction";
-    }
-    if (unclear().isEmpty()) {
-      String before = earlier.isEmpty() ? "no " : earlier + "; no other ";
-      return before + "regression of %s or more in %s".formatted(thresholds(), allRows());
-    }
-    if (!contested().isEmpty()) {
-      return slowerUnlessTheMachineMoved(contested());
-    }
-    if (!doubtful().isEmpty()) {
-      return (earlier.isEmpty() ? "" : earlier + "; ") + largeOfUnknownNoise(doubtful());
-    }
-    return (earlier.isEmpty() ? "no regression found" : earlier) + "; " + hidden(unclear());
-  }
-
-  private String regression() {
-    long slower = count(Decision.SLOWER);
-    String are = slower == 1 ? "is" : "are";
-    Verdict worst = verdicts.get(0);
-    return "regression: %d of %s %s slower, the worst %s%s (%s)"
-        .formatted(slower, allRows(), are, worst.percent(), since(worst), named(worst));
-  }
-
-  private String slowerUnlessTheMachineMoved(List<Verdict> contested) {
-    Verdict worst = contested.get(0);
-    return "%d of %s slower as measured, the worst %s (%s), but hiccups moved, too: measure in turn"
-        .formatted(contested.size(), allRows(), worst.uncorrectedPercent(), name(worst));
-  }
-
-  private String largeOfUnknownNoise(List<Verdict> doubtful) {
-    Verdict worst = doubtful.get(0);
-    return "the noise of %d of %s is unknown, the worst %s (%s)"
-        .formatted(doubtful.size(), allRows(), worst.percent(), name(worst));
-  }
-
-  /** The rows that could hide a slowdown: of unknown noise, or else with a wide bound. */
-  private String hidden(List<Verdict> unclear) {
-    Verdict widest = unclear.get(0);
-    long unknown = unclear.stream().filter(verdict -> Double.isInfinite(verdict.bound())).count();
-    if (unknown > 0) {
-      return "the noise of %d of %s is unknown (%s)".formatted(unknown, allRows(), name(widest));
-    }
-    return "%d of %s could hide more than %s, the widest %s (%s)"
-        .formatted(
-            unclear.size(), allRows(), thresholds(), widest.percent(widest.bound()), name(widest));
-  }
-
-  /** How many rows could be a regression. */
-  private long rows() {
-    return verdicts.stream().filter(verdict -> verdict.judged().hasDirection()).count();
-  }
-
-  private String allRows() {
-    return Digits.count(rows(), "row");
+    return new ComparisonSentence(this).words(requirePower);
   }
 
   /** The night of a change, in a history of nights; else empty. */
   String since(Verdict verdict) {
     boolean isDated = verdict.decision().isChange() && verdict.since() >= 0;
     return isDated ? " since " + nights.get(verdict.since()) : "";
-  }
-
-  /** The name of a row, with its change as measured if a correction moved it. */
-  private String named(Verdict verdict) {
-    return verdict.isCorrected()
-        ? "%s; uncorrected %s".formatted(name(verdict), verdict.uncorrectedPercent())
-        : name(verdict);
-  }
-
-  private String name(Verdict verdict) {
-    return verdict.judged().name() + " of " + labels().of(verdict.judged().point());
-  }
-
-  /** The least change that matters; several if rows have thresholds of their own. */
-  private String thresholds() {
-    double[] all =
-        verdicts.stream()
-            .filter(verdict -> verdict.judged().hasDirection())
-            .mapToDouble(Verdict::threshold)
-            .sorted()
-            .toArray();
-    long others = Arrays.stream(all).filter(threshold -> threshold > all[0]).count();
-    String least = Digits.percent(all[0]);
-    String most = Digits.percent(all[all.length - 1]);
-    return others == 0 ? least : "%s (%s in %d rows)".formatted(least, most, others);
   }
 }

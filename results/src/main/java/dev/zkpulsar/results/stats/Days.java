@@ -2,7 +2,6 @@ package dev.zkpulsar.results.stats;
 
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.Digits;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,13 +44,9 @@ record Days(List<Integer> ofRuns, int firstNew) {
 
   /** The days of runs; those from firstNew on are the second side. */
   static Days of(List<Run> runs, int firstNew) {
-    var starts = new ArrayList<Instant>();
-    for (Run run : runs) {
-      Instant start = startOf(run);
-      if (start == null) {
-        return NONE;
-      }
-      starts.add(start);
+    List<Instant> starts = runs.stream().flatMap(run -> run.startTime().stream()).toList();
+    if (starts.size() < runs.size()) {
+      return NONE;
     }
     Instant sessionEnd = Collections.min(starts).plus(Duration.ofHours(SESSION_HOURS));
     boolean isSession = Collections.max(starts).isBefore(sessionEnd);
@@ -73,16 +68,6 @@ record Days(List<Integer> ofRuns, int firstNew) {
       numbers[run] = day;
     }
     return List.of(numbers);
-  }
-
-  /** Null if it is unknown. */
-  private static Instant startOf(Run run) {
-    String start = run.startedAt();
-    try {
-      return start.isEmpty() ? null : Instant.parse(start);
-    } catch (DateTimeException e) {
-      return null;
-    }
   }
 
   boolean areUnits() {

@@ -1,10 +1,9 @@
 package dev.zkpulsar.results.stats;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import dev.zkpulsar.results.text.Digits;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 
@@ -103,21 +102,29 @@ public record Verdict(
   }
 
   static List<Verdict> decide(List<Verdict> all) {
-    var decided =
-        new ArrayList<>(all.stream().filter(verdict -> !verdict.change().isKnown()).toList());
-    all.stream()
-        .filter(verdict -> verdict.change().isKnown())
-        .collect(groupingBy(Family::of))
-        .forEach(
-            (family, members) -> {
-              double[] slower = Change.corrected(members.stream().map(Verdict::change));
-              double[] faster = Change.corrected(members.stream().map(v -> v.change().reversed()));
-              for (int i = 0; i < slower.length; i++) {
-                double p = members.get(i).change().logRatio() > 0 ? slower[i] : faster[i];
-                decided.add(members.get(i).decided(p, p < family.level));
-              }
-            });
+    var decided = new ArrayList<Verdict>();
+    var byFamily = new EnumMap<Family, List<Verdict>>(Family.class);
+    for (Verdict verdict : all) {
+      if (verdict.change().isKnown()) {
+        byFamily.computeIfAbsent(Family.of(verdict), family -> new ArrayList<>()).add(verdict);
+      } else {
+        decided.add(verdict);
+      }
+    }
+    byFamily.forEach((family, members) -> decided.addAll(decidedTogether(members, family.level)));
     decided.sort(CHANGES_FIRST);
+    return decided;
+  }
+
+  /** Decides the rows of a family, whose probabilities are corrected for their number. */
+  private static List<Verdict> decidedTogether(List<Verdict> members, double level) {
+    double[] slower = Change.corrected(members.stream().map(Verdict::change));
+    double[] faster = Change.corrected(members.stream().map(v -> v.change().reversed()));
+    var decided = new ArrayList<Verdict>();
+    for (int i = 0; i < members.size(); i++) {
+      double p = members.get(i).change().logRatio() > 0 ? slower[i] : faster[i];
+      decided.add(members.get(i).decided(p, p < level));
+    }
     return decided;
   }
 

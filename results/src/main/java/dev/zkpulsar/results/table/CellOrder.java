@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.table;
 
+import static dev.zkpulsar.results.text.NaturalOrder.NATURAL_ORDER;
+
 import dev.zkpulsar.results.run.Units;
 import java.util.Comparator;
 import java.util.List;
@@ -27,14 +29,13 @@ final class CellOrder {
               + "])*");
   private static final Pattern SIZE = Pattern.compile("(-?\\d+(?:\\.\\d+)?)([KMGT]?)(i?)B?");
   private static final String PREFIXES = "KMGT";
-  private static final Pattern DIGITS = Pattern.compile("\\d+");
   private static final List<String> BASES = List.of("s", "1/s", "B", "B/s", "B/op");
 
   private static final Comparator<Key> ORDER =
       Comparator.comparing(Key::isText)
           .thenComparing(Key::quantity)
           .thenComparingDouble(Key::value)
-          .thenComparing(Key::text);
+          .thenComparing(Key::text, NATURAL_ORDER);
 
   /** A cell as it is compared; text is empty for a figure. */
   private record Key(boolean isText, String quantity, double value, String text) {}
@@ -72,7 +73,7 @@ final class CellOrder {
     }
     Matcher figure = FIGURE.matcher(cell);
     if (!figure.matches()) {
-      return new Key(true, "", 0, natural(cell));
+      return new Key(true, "", 0, cell);
     }
     double value = Double.parseDouble(figure.group("number").replace(",", ""));
     String unit = figure.group("unit") == null ? "" : figure.group("unit");
@@ -83,13 +84,5 @@ final class CellOrder {
       }
     }
     return new Key(false, unit, value, "");
-  }
-
-  /** Digits are padded, so that the order of characters is that of numbers. */
-  private static String natural(String text) {
-    return DIGITS
-        .matcher(text)
-        .replaceAll(
-            digits -> "0".repeat(Math.max(0, 20 - digits.group().length())) + digits.group());
   }
 }
