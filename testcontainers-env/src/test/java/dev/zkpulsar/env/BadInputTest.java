@@ -130,9 +130,9 @@ class BadInputTest {
     var external = PulsarSettings.of(TestSystems.externalPulsar());
     assertThat(external.withCluster(1, 3, "zookeeper", Map.of())).isEqualTo(external);
     TestSystems.assertRefused(() -> external.withCluster(2, 1, "zookeeper", Map.of()))
-        .hasMessage("brokers: '2 {}': the cluster of bench.pulsar is used as it is; allowed: 1 {}");
+        .hasMessage("-p brokers: '2': the cluster of bench.pulsar is used as it is; allowed: 1");
     TestSystems.assertRefused(() -> external.withCluster(1, 1, "zookeeper", Map.of("a", "b")))
-        .hasMessageStartingWith("brokers: '1 {a=b}'");
+        .hasMessageStartingWith("entries of broker.conf: '{a=b}'");
   }
 
   @Test

@@ -63,13 +63,10 @@ public class Tree {
     next = Labelled.of(KeyOrder.class, keys).over(NODES);
     payload = new byte[payloadBytes];
     new SplittableRandom(Seed.get()).nextBytes(payload);
-    var children = new ArrayList<String>();
     for (int node = 0; node < NODES; node++) {
       paths[node] = root + "/n" + node;
-      for (int child = 0; isListed && child < CHILDREN; child++) {
-        children.add(paths[node] + "/c" + child);
-      }
     }
+    List<String> children = isListed ? childrenOfAll() : List.of();
     TrialContext.worker()
         .once(
             "tree",
@@ -80,6 +77,16 @@ public class Tree {
             });
     // Only worker 0 has written them.
     paths().forEach(path -> client.hasWritten(path, payload));
+  }
+
+  private List<String> childrenOfAll() {
+    var children = new ArrayList<String>();
+    for (String path : paths) {
+      for (int child = 0; child < CHILDREN; child++) {
+        children.add(path + "/c" + child);
+      }
+    }
+    return children;
   }
 
   private static void createAll(List<String> paths, byte[] data, MetadataSession session)

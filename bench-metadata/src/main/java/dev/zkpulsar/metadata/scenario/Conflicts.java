@@ -147,13 +147,20 @@ public class Conflicts implements PointRules {
 
   /** Any thread may call; {@code error} is null after a success. */
   private synchronized void count(Recording recording, Throwable error) {
-    Throwable cause = error instanceof CompletionException ? error.getCause() : error;
-    boolean isRefused = cause != null && REFUSALS.contains(Recording.kindOf(cause.getClass()));
-    if (kind().isRefused() ? !isRefused : cause != null) {
+    if (!endedAsExpected(error)) {
       recording.failed("conflict", 1);
     } else if (!Conflict.NONE.is(conflict)) {
       var before = recording.figures().get("conflicts");
       recording.figure("conflicts", before == null ? 1 : before.value() + 1, "ops");
     }
+  }
+
+  /** Whether a conflict was refused, or a write without one succeeded. */
+  private boolean endedAsExpected(Throwable error) {
+    Throwable cause = error instanceof CompletionException ? error.getCause() : error;
+    if (!kind().isRefused()) {
+      return cause == null;
+    }
+    return cause != null && REFUSALS.contains(Recording.kindOf(cause.getClass()));
   }
 }

@@ -92,10 +92,11 @@ final class LedgerScanners implements Helper {
   /** A scan that fails is the scanner's last one. */
   private void repeat(LedgerScan scan) {
     try {
-      for (long startNs = System.nanoTime();
-          scan.run(() -> isScanning);
-          startNs = System.nanoTime()) {
-        wholeNs.add(System.nanoTime() - startNs);
+      long startNs = System.nanoTime();
+      while (scan.run(() -> isScanning)) {
+        long endNs = System.nanoTime();
+        wholeNs.add(endNs - startNs);
+        startNs = endNs;
       }
     } catch (Exception e) {
       errors.add(e);
@@ -110,7 +111,10 @@ final class LedgerScanners implements Helper {
   }
 
   private Report report() {
-    errors.stream().limit(1).forEach(Exception::printStackTrace);
+    Exception first = errors.peek();
+    if (first != null) {
+      first.printStackTrace();
+    }
     return new Report(
         new ArrayList<>(wholeNs),
         scans.stream().mapToLong(LedgerScan::scanned).sum(),

@@ -16,6 +16,7 @@ import dev.zkpulsar.harness.state.Seed;
 import dev.zkpulsar.harness.state.WrongAnswerException;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import io.oxia.client.api.OxiaClientBuilder;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -90,13 +91,15 @@ public class Migration implements PointRules {
           "a migration writes anywhere in the namespace",
           "embedded, docker");
     }
-    if (!Security.NONE.is(point.state(ZooKeeperServers.class).security)
-        || settings.of(ZooKeeperSettings.class).clientConfig().isPresent()) {
+    String why = "the stores of a migration neither encrypt nor authenticate";
+    String security = point.state(ZooKeeperServers.class).security;
+    if (!Security.NONE.is(security)) {
+      throw BadInputException.of("-p security", security, why, Security.NONE.label());
+    }
+    Optional<Path> clientConfig = settings.of(ZooKeeperSettings.class).clientConfig();
+    if (clientConfig.isPresent()) {
       throw BadInputException.of(
-          "MigrationBenchmark",
-          "secured servers",
-          "its stores neither encrypt nor authenticate",
-          "-p security=none without -Dbench.zookeeper.clientConfig");
+          "bench.zookeeper.clientConfig", clientConfig.get(), why, "servers without security");
     }
     settings.requireOneWorker("there is one migration");
   }

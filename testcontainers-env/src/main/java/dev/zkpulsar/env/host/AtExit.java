@@ -49,19 +49,21 @@ public final class AtExit {
 
   /** Removes the work; a JVM that is ending does it all the same. */
   public void cancel() {
-    boolean unused = isEndingWithout(hook);
+    boolean unused = remove(hook);
   }
 
+  /** Whether this JVM is ending: only the refusal of a removal tells. */
   public static boolean isEnding() {
-    return isEndingWithout(new Thread());
+    return !remove(new Thread());
   }
 
-  private static boolean isEndingWithout(Thread hook) {
+  /** Removes a hook, added or not; returns false if this JVM is ending, which removes none. */
+  private static boolean remove(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-      return false;
-    } catch (IllegalStateException e) {
       return true;
+    } catch (IllegalStateException e) {
+      return false;
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.zkpulsar.env.nodes;
 
-import dev.zkpulsar.env.host.Await;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Waits for servers that have a backlog. */
 public final class Idle {
@@ -23,16 +23,18 @@ public final class Idle {
   public static boolean await(List<Server> servers, Duration longest) {
     List<Meter> meters = servers.stream().map(Server::meter).toList();
     double mostSeconds = IDLE_CORES * servers.size() * IDLE_FOR.toMillis() / 1e3;
-    double[] before = {Double.NEGATIVE_INFINITY};
     try {
-      return Await.until(
-          longest,
-          IDLE_FOR,
-          () -> {
-            double last = before[0];
-            before[0] = Startup.cpuSeconds(meters);
-            return before[0] - last <= mostSeconds;
-          });
+      long startNs = System.nanoTime();
+      double usedSeconds = Startup.cpuSeconds(meters);
+      while (System.nanoTime() - startNs < longest.toNanos()) {
+        TimeUnit.MILLISECONDS.sleep(IDLE_FOR.toMillis());
+        double nowSeconds = Startup.cpuSeconds(meters);
+        if (nowSeconds - usedSeconds <= mostSeconds) {
+          return true;
+        }
+        usedSeconds = nowSeconds;
+      }
+      return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

@@ -138,41 +138,58 @@ public record ServerHandle(Type type, String id) {
 
   /** Kills the server at once, as {@code kill -9} does; a server that is gone stays gone. */
   public void kill() {
-    send("KILL");
+    send(Signal.KILL);
   }
 
   /** Asks the server to end in order, as SIGTERM does, and returns at once. */
   public void stop() {
-    send("TERM");
+    send(Signal.TERM);
   }
 
   /** Stops the server from running, as SIGSTOP does; its connections stay open. */
   public void pause() {
-    send("STOP");
+    send(Signal.STOP);
   }
 
   /** Lets a paused server run again. */
   public void resume() {
-    send("CONT");
+    send(Signal.CONT);
   }
 
-  private void send(String signal) {
-    boolean ends = signal.equals("KILL") || signal.equals("TERM");
+  private enum Signal {
+    KILL,
+    TERM,
+    STOP,
+    CONT;
+
+    boolean endsServer() {
+      return this == KILL || this == TERM;
+    }
+  }
+
+  /** Sends a signal; only one that ends the server may find it gone. */
+  private void send(Signal signal) {
+    boolean wasThere =
+        switch (type) {
+          case EXTERNAL ->
+              throw new UnsupportedOperationException("an external server is not killed or paused");
+          case CONTAINER -> sendToContainer(signal);
+          default -> sendToProcess(signal);
+        };
+    if (!wasThere && !signal.endsServer()) {
+      throw new IllegalStateException("no server to pause or resume: " + id);
+    }
+  }
+
+  private boolean sendToProcess(Signal signal) {
+    Optional<ProcessHandle> process = process();
+    if (process.isEmpty()) {
+      return false;
+    }
     try {
-      switch (type) {
-        case EXTERNAL ->
-            throw new UnsupportedOperationException("an external server is not killed or paused");
-        case CONTAINER -> sendToContainer(signal);
-        default -> {
-          ProcessHandle process = process().orElseThrow(() -> new NotFoundException(id));
-          String number = Long.toString(process.pid());
-          new ProcessBuilder("kill", "-" + signal, number).start().waitFor();
-        }
-      }
-    } catch (NotFoundException | ConflictException e) {
-      if (!ends) {
-        throw new IllegalStateException("no server to pause or resume: " + id, e);
-      }
+      String number = Long.toString(process.get().pid());
+      new ProcessBuilder("kill", "-" + signal, number).start().waitFor();
+      return true;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -181,15 +198,20 @@ public record ServerHandle(Type type, String id) {
     }
   }
 
-  private void sendToContainer(String signal) {
-    var unused =
-        ContainerEngine.ask(
-            client ->
-                switch (signal) {
-                  case "STOP" -> client.pauseContainerCmd(id).exec();
-                  case "CONT" -> client.unpauseContainerCmd(id).exec();
-                  default -> client.killContainerCmd(id).withSignal(signal).exec();
-                });
+  private boolean sendToContainer(Signal signal) {
+    try {
+      var unused =
+          ContainerEngine.ask(
+              client ->
+                  switch (signal) {
+                    case STOP -> client.pauseContainerCmd(id).exec();
+                    case CONT -> client.unpauseContainerCmd(id).exec();
+                    case KILL, TERM -> client.killContainerCmd(id).withSignal(signal.name()).exec();
+                  });
+      return true;
+    } catch (NotFoundException | ConflictException e) {
+      return false;
+    }
   }
 
   /** Whether the server runs; always true of an external server, whose state is unknown. */

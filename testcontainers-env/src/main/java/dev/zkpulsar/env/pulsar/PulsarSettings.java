@@ -157,6 +157,17 @@ public record PulsarSettings(
     return SettingsReader.with(this, Map.of("security", value));
   }
 
+  private void requireAsItIs(int brokers, Map<String, String> brokerConf) {
+    String why = "the cluster of " + SERVICE + " is used as it is";
+    int named = external().size();
+    if (brokers != named) {
+      throw BadInputException.of("-p brokers", brokers, why, Integer.toString(named));
+    }
+    if (!brokerConf.isEmpty()) {
+      throw BadInputException.of("entries of broker.conf", brokerConf, why, "none");
+    }
+  }
+
   /**
    * The settings of a cluster, whatever the settings themselves select; throws a {@link
    * BadInputException} if the environment cannot have it. An external cluster must have as many
@@ -168,11 +179,7 @@ public record PulsarSettings(
   public PulsarSettings withCluster(
       int brokers, int bookies, String metadata, Map<String, String> brokerConf) {
     if (kind == EXTERNAL) {
-      int named = external().size();
-      if (brokers != named || !brokerConf.isEmpty()) {
-        String why = "the cluster of " + SERVICE + " is used as it is";
-        throw BadInputException.of("brokers", brokers + " " + brokerConf, why, named + " {}");
-      }
+      requireAsItIs(brokers, brokerConf);
       return this;
     }
     var given = new Properties();
@@ -226,7 +233,7 @@ public record PulsarSettings(
 
   /** The bookies that store each message; 1 for a standalone and an external cluster. */
   public int copies() {
-    return cluster.map(topology -> topology.quorum(1)).orElse(1);
+    return cluster.map(topology -> topology.storage().write()).orElse(1);
   }
 
   /** Bytes on disk for a byte of payload: each copy is in a journal and in an entry log. */
@@ -239,7 +246,7 @@ public record PulsarSettings(
     if (cluster.isEmpty() || copies() < 2) {
       return 0;
     }
-    return cluster.get().bookies() - cluster.get().quorum(0);
+    return cluster.get().bookies() - cluster.get().storage().ensemble();
   }
 
   /**

@@ -74,7 +74,7 @@ public record PulsarTopology(
       }
       return Optional.empty();
     }
-    if (!areQuorums(read.quorums, read.bookies)) {
+    if (Quorums.of(read.quorums, read.bookies).isEmpty()) {
       String why = "three numbers, none above the one before it, the first up to " + read.bookies;
       throw BadInputException.of(QUORUMS, read.quorums, why);
     }
@@ -85,30 +85,18 @@ public record PulsarTopology(
     return Optional.of(read);
   }
 
-  /** A ledger's ensemble has enough bookies, a write has a place in it, an ack counts writes. */
-  private static boolean areQuorums(String text, int bookies) {
-    if (!text.matches("[1-3],[1-3],[1-3]")) {
-      return false;
-    }
-    String[] numbers = text.split(",");
-    int ensemble = Integer.parseInt(numbers[0]);
-    int write = Integer.parseInt(numbers[1]);
-    int ack = Integer.parseInt(numbers[2]);
-    return bookies >= ensemble && ensemble >= write && write >= ack;
-  }
-
-  /** The ensemble size, the write quorum or the ack quorum: 0, 1 or 2. */
-  int quorum(int position) {
-    return Integer.parseInt(quorums.split(",")[position]);
+  /** The numbers of the setting {@code quorums}. */
+  Quorums storage() {
+    return Quorums.of(quorums, bookies).orElseThrow();
   }
 
   /** The entries of every broker's configuration. */
   Map<String, String> conf() {
-    String[] numbers = quorums.split(",");
+    Quorums storage = storage();
     var conf = new TreeMap<String, String>();
-    conf.put("managedLedgerDefaultEnsembleSize", numbers[0]);
-    conf.put("managedLedgerDefaultWriteQuorum", numbers[1]);
-    conf.put("managedLedgerDefaultAckQuorum", numbers[2]);
+    conf.put("managedLedgerDefaultEnsembleSize", Integer.toString(storage.ensemble()));
+    conf.put("managedLedgerDefaultWriteQuorum", Integer.toString(storage.write()));
+    conf.put("managedLedgerDefaultAckQuorum", Integer.toString(storage.ack()));
     brokerConf.forEach(entry -> conf.put(entry.split("=")[0], entry.split("=", 2)[1]));
     return conf;
   }

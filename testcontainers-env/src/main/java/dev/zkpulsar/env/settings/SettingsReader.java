@@ -23,15 +23,18 @@ public final class SettingsReader {
    */
   public static <R extends Record> R read(Class<R> type, Properties given, Map<String, ?> others) {
     if (others.get("kind") instanceof EnvironmentKind kind) {
-      for (Setting setting : Setting.all(type)) {
-        if (!setting.kinds().contains(kind)) {
-          var kinds = setting.kinds().stream().map(EnvironmentKind::label).sorted().toList();
-          String allowed = "with servers that are " + String.join(" or ", kinds);
-          refuse(setting, given, "has no effect on " + kind + " servers", allowed);
-        }
-      }
+      Setting.all(type).forEach(setting -> refuseUnlessHonoured(setting, kind, given));
     }
     return create(type, component -> value(component, given, others));
+  }
+
+  private static void refuseUnlessHonoured(
+      Setting setting, EnvironmentKind kind, Properties given) {
+    if (!setting.kinds().contains(kind)) {
+      var kinds = setting.kinds().stream().map(EnvironmentKind::label).sorted().toList();
+      String allowed = "with servers that are " + String.join(" or ", kinds);
+      refuse(setting, given, "has no effect on " + kind + " servers", allowed);
+    }
   }
 
   private static Object value(RecordComponent component, Properties given, Map<String, ?> others) {

@@ -57,7 +57,7 @@ public final class ClientAccess {
    * @throws BadInputException when the file cannot be read
    */
   public static void use(String connectString, Optional<Path> file) {
-    file.ifPresent(ClientAccess::read);
+    file.ifPresent(ClientAccess::apply);
     for (Address server : ZooKeeperSettings.servers(connectString)) {
       file.ifPresentOrElse(given -> FILES.put(server, given), () -> FILES.remove(server));
     }
@@ -89,7 +89,7 @@ public final class ClientAccess {
 
   /** A new configuration for sessions with an ensemble. */
   static ZKClientConfig config(String connectString) {
-    return file(connectString).map(ClientAccess::read).orElseGet(ClientAccess::open);
+    return file(connectString).map(ClientAccess::apply).orElseGet(ClientAccess::open);
   }
 
   /** SASL would read the JAAS file of another ensemble, which is the whole JVM's. */
@@ -101,16 +101,23 @@ public final class ClientAccess {
     return config;
   }
 
-  private static ZKClientConfig read(Path file) {
+  /**
+   * Makes the file's system properties those of this JVM, and its JAAS configuration, too.
+   *
+   * @return the rest, for a session
+   */
+  private static ZKClientConfig apply(Path file) {
     try {
       var config = new ZKClientConfig(file);
       var entries = new Properties();
       try (var in = Files.newBufferedReader(file)) {
         entries.load(in);
       }
-      entries.stringPropertyNames().stream()
-          .filter(name -> name.startsWith(JAVA))
-          .forEach(name -> System.setProperty(name, entries.getProperty(name)));
+      for (String name : entries.stringPropertyNames()) {
+        if (name.startsWith(JAVA)) {
+          System.setProperty(name, entries.getProperty(name));
+        }
+      }
       if (entries.containsKey(JAAS_FILE)) {
         jaasOf = file;
         // An earlier session without this file may have loaded the JVM's JAAS configuration.

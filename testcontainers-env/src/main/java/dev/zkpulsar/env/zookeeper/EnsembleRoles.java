@@ -81,15 +81,18 @@ public record EnsembleRoles(List<String> modes) {
    */
   public OptionalDouble onLeader(String all, List<?> sessions) {
     int leader = modes.indexOf("leader");
-    List<Set<String>> servers =
+    if (leader < 0) {
+      return OptionalDouble.empty();
+    }
+    List<Set<String>> ofServers =
         ZooKeeperSettings.servers(all).stream().map(EnsembleRoles::sockets).toList();
+    Set<String> ofLeader = ofServers.get(leader);
     return sessions.stream()
         .map(session -> REMOTE.matcher(session.toString()))
         .filter(Matcher::find)
         .map(remote -> remote.group(1))
-        .filter(
-            remote -> leader >= 0 && servers.stream().anyMatch(sockets -> sockets.contains(remote)))
-        .mapToInt(remote -> servers.get(leader).contains(remote) ? 1 : 0)
+        .filter(remote -> ofServers.stream().anyMatch(sockets -> sockets.contains(remote)))
+        .mapToInt(remote -> ofLeader.contains(remote) ? 1 : 0)
         .average();
   }
 
