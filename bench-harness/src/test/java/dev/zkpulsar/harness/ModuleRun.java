@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * One run of a module's benchmarks, in forks, whose systems stay up until it is closed, so that
@@ -41,6 +42,9 @@ public final class ModuleRun implements AutoCloseable {
    */
   public static final String QUICK_JVM =
       "-XX:TieredStopAtLevel=1 -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote";
+
+  /** A blank after the option, or before anything but a JVM's option. */
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<=-jvmArgsAppend) | (?!-XX:)");
 
   private final Path root;
   private final Path dataDir;
@@ -56,9 +60,7 @@ public final class ModuleRun implements AutoCloseable {
 
   /** The words of a command line: what follows {@code -jvmArgsAppend} is one, with its blanks. */
   static List<String> words(String commandLine) {
-    return commandLine.isEmpty()
-        ? List.of()
-        : List.of(commandLine.split("(?<=-jvmArgsAppend) | (?!-XX:)"));
+    return commandLine.isEmpty() ? List.of() : List.of(BETWEEN_WORDS.split(commandLine));
   }
 
   /**

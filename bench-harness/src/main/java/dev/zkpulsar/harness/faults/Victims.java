@@ -49,7 +49,7 @@ final class Victims {
     return server.address().refusal().isEmpty();
   }
 
-  /** What a server reports of itself at present. */
+  /** The role that a server reports now. */
   private enum Role {
     LEADER,
     FOLLOWER,

@@ -73,8 +73,8 @@ public final class OperationCosts implements InternalProfiler {
   }
 
   /**
-   * What a cost sums, by second, in the unit of the cost. NaN if it is unknown: the rows that it
-   * sums must be known of equally many servers.
+   * The sum of a cost's rows, by second, in the unit of the cost; NaN unless each of these rows is
+   * known of as many servers as the others.
    */
   private static double sum(MetricRow cost, Collection<? extends Result> resources) {
     var bySummedRow =

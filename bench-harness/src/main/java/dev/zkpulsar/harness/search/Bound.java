@@ -117,9 +117,8 @@ record Bound(Setting option, String name, String percentile, double limit) {
   }
 
   /**
-   * Whether a metric adds to the figure. Of a server is what the row of all servers describes:
-   * other processes have rows of their own. The client has none of its memory, which is left out by
-   * name.
+   * Whether a metric adds to the figure. The row of all servers describes those of a server; other
+   * processes have rows of their own. The client's memory has none, so its name is left out.
    */
   private boolean isPart(String label, Catalog specs) {
     if (!name.startsWith(SERVERS)) {

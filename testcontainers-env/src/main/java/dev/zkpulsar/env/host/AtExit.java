@@ -49,7 +49,7 @@ public final class AtExit {
 
   /** Removes the work; a JVM that is ending does it all the same. */
   public void cancel() {
-    boolean unused = remove(hook);
+    remove(hook);
   }
 
   /** Whether this JVM is ending: only the refusal of a removal tells. */

@@ -24,9 +24,10 @@ record Quorums(int ensemble, int write, int ack) {
             Integer.parseInt(matcher.group(1)),
             Integer.parseInt(matcher.group(2)),
             Integer.parseInt(matcher.group(3)));
-    return Optional.of(quorums).filter(numbers -> numbers.arePossible(bookies));
+    return quorums.arePossible(bookies) ? Optional.of(quorums) : Optional.empty();
   }
 
+  /** A ledger's ensemble has enough bookies, a write has a place in it, an ack counts writes. */
   private boolean arePossible(int bookies) {
     return bookies >= ensemble && ensemble >= write && write >= ack;
   }
