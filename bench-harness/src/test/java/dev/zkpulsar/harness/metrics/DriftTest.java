@@ -89,6 +89,25 @@ class DriftTest {
     assertThat(seen).isGreaterThan(30);
   }
 
+  /** A second in which one of twenty operations waits for a stall of some 200 ms. */
+  @Test
+  void aStallDoesNotHideADriftOfTheMedian() {
+    var drift = new Drift();
+    for (int second = 0; second < 12; second++) {
+      double slower = 1 + 0.2 * second / 11;
+      var times = Recording.newHistogram();
+      for (int i = 0; i < 1000; i++) {
+        Recording.record(times, (long) (slower * (2_000_000 + 4_000 * i)));
+      }
+      for (int i = 0; second == 3 && i < 50; i++) {
+        Recording.record(times, 4_000_000 * i);
+      }
+      drift.add("response", times);
+    }
+
+    assertThat(drift.percent(true).getAsDouble()).isCloseTo(13, within(2.0));
+  }
+
   @Test
   void aFewSecondsShowNothing() {
     assertThat(of(4, second -> 10 - second, 1).percent(true)).isEmpty();
