@@ -1,5 +1,8 @@
 package dev.zkpulsar.metadata;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.zkpulsar.harness.Faults;
 import dev.zkpulsar.harness.MainRun;
 import dev.zkpulsar.harness.ModuleRun;
@@ -42,6 +45,25 @@ class FaultsTest {
                 + " -p oxiaServers=3 -p ratePerSecond=100 -p faultSeconds=2"
                 + " -p fault=leader-killed,coordinator-killed");
     Faults.assertHappened(run, 2);
+  }
+
+  /** The coordinator looks for servers with too many shards every 30 s. */
+  @NeedsOxia
+  @Test
+  void shardsMoveToAddedServers() throws Exception {
+    var run =
+        MainRun.of(
+            directory,
+            Map.of("bench.oxia.binary", System.getenv(OxiaContract.BINARY)),
+            "ShardBenchmark.put -f 1 -wi 0 -i 1 -r 50 -p oxiaServers=3 -p oxiaShards=8"
+                + " -p ratePerSecond=100 -p keyCount=50 -p fault=servers-added");
+
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+    JsonNode metrics = run.json("jmh.json").at("/0/secondaryMetrics");
+    assertThat(metrics.at("/invalid/score").asInt()).as(run.out()).isZero();
+    assertThat(metrics.at("/outage.session:p1.00/score").asDouble()).isPositive();
+    assertThat(metrics.at("/moves.replicas/score").asDouble()).isPositive();
+    assertThat(metrics.at("/moves.last/score").asDouble()).isBetween(0.001, 50.0);
   }
 
   @NeedsEngine

@@ -152,6 +152,8 @@ class MeasuredClientTest {
         "bench.oxia=127.0.0.1:1|Metadata|oxia -p oxiaServers=3|-p oxiaServers: '3': an external Oxia is one address; allowed: 1",
         "bench.oxia.binary=/bin/sh|Metadata|oxia -p fault=leader-killed|-p fault: 'leader-killed': needs at least 3 servers that the run starts; allowed: another fault, or embedded or docker servers with -p oxiaServers=3",
         "bench.oxia.binary=/bin/sh|Metadata|store-oxia -p fault=network-cut|-p fault: 'network-cut'; allowed: none, follower-killed, leader-killed",
+        "bench.oxia.binary=/bin/sh|Metadata|oxia -p oxiaServers=1 -p fault=servers-added|-p fault: 'servers-added': needs at least 3 servers that the run starts",
+        "bench.env=docker|Metadata|oxia -p oxiaServers=3 -p fault=servers-added|-p fault: 'servers-added': a container's configuration cannot be replaced; allowed: another fault, or embedded servers",
         "bench.oxia=no-port|Metadata|oxia|bench.oxia: 'no-port'",
         "bench.oxia=192.0.2.1:6648|Metadata|oxia|bench.oxia: '192.0.2.1:6648': 192.0.2.1 is not this machine",
         "bench.oxia=127.0.0.1:1|Metadata|oxia|bench.oxia: '127.0.0.1:1': nothing answers",
@@ -163,6 +165,20 @@ class MeasuredClientTest {
       given.put(setting.split("=")[0], setting.split("=")[1]);
     }
     assertRefused(given, scenario + "Benchmark -p client=" + client, message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "bench.oxia=127.0.0.1:1|-p oxiaShards=2|-p oxiaShards: '2': an external Oxia has its own",
+        "bench.oxia.shards=2|-p oxiaServers=1|bench.oxia.shards: '2': each point has its own; allowed: -p oxiaShards=2",
+        "bench.oxia.binary=/bin/sh|-p oxiaShards=0|-p oxiaShards: '0'; allowed: 1 to 1000",
+      })
+  void shardsAreThoseOfServersThatTheRunStarts(String setting, String params, String message)
+      throws Exception {
+    String[] given = setting.split("=");
+    assertRefused(Map.of(given[0], given[1]), "ShardBenchmark " + params, message);
   }
 
   /** An operation that a client lacks is refused, not measured as another. */

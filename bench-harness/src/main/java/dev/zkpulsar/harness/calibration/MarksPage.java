@@ -23,6 +23,10 @@ public final class MarksPage {
       p50 and p99 are medians of the points' figures, and "times" compares them with those of the same target without
       the cause. A **ghost** is a mark of a point without a cause. A **miss** is a point without a right mark whose cause moves
       the p50 or the p99 by 10 % or more.
+
+      One cause is missed by rule: `slowdisk` takes waits of less than 10 ms for usual, as most disks have them. A sync that is
+      5 ms late once a second moves the p99 of this target, whose files lie in memory, and is not marked. Compare such writes on
+      [a disk in memory](../../docs/comparing.md#writes-need-more-pairs), or beside `fsynctime`.
       """;
 
   private MarksPage() {}

@@ -125,11 +125,25 @@ public abstract class Fault implements PointRules {
     throw new IllegalStateException("the benchmark has no session that can expire");
   }
 
+  /**
+   * Adds servers to the system.
+   *
+   * @implSpec fails if there are none to add
+   */
+  protected void addServers() throws IOException {
+    throw new IllegalStateException("the system has no spare servers");
+  }
+
+  /** Whether a fault is due in an iteration. */
+  final boolean isDueIn(IterationParams iteration) {
+    boolean isDone = injection.outages().hasBegun() && faultEverySeconds == 0;
+    return kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT;
+  }
+
   /** Starts the thread of an iteration's faults. */
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
-    boolean isDone = injection.outages().hasBegun() && faultEverySeconds == 0;
-    if (kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT) {
+    if (isDueIn(iteration)) {
       injector = new Thread(this::inject, "fault");
       injector.setDaemon(true);
       injector.start();
@@ -160,6 +174,7 @@ public abstract class Fault implements PointRules {
   private void happen() throws IOException, InterruptedException {
     switch (kind.action()) {
       case EXPIRE -> injection.begin("sessions", this::expireSessions);
+      case ADD -> injection.begin("spare servers", this::addServers);
       case CUT -> {
         var network = new ProxiedNetwork(ForkInput.ofRunner().addresses().get(ForkInput.PROXIES));
         injection.begin("network", network::cut);

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.point.FaultKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -26,6 +27,9 @@ public final class FaultInjection implements ExcusedFailures {
   private final OutageMeter outages = new OutageMeter(explained);
   private FaultKind kind = FaultKind.NONE;
   private FaultEvents events;
+
+  /** When the latest fault began; 0 before the first. */
+  private volatile long begunNs;
 
   /** Breaks something that is no server. */
   @FunctionalInterface
@@ -58,6 +62,11 @@ public final class FaultInjection implements ExcusedFailures {
     return outages.hasBegun();
   }
 
+  /** When the latest fault began, by {@link System#nanoTime}; empty before the first. */
+  OptionalLong begunNs() {
+    return hasBegun() ? OptionalLong.of(begunNs) : OptionalLong.empty();
+  }
+
   @Override
   public boolean explains(String failure) {
     return outages.explains(failure);
@@ -71,6 +80,7 @@ public final class FaultInjection implements ExcusedFailures {
   /** Begins a fault of something that is no server. */
   public void begin(String victim, Task task) throws IOException, InterruptedException {
     outages.begin(Set.of());
+    begunNs = System.nanoTime();
     task.run();
     events.add(kind.label(), victim);
   }
@@ -82,6 +92,7 @@ public final class FaultInjection implements ExcusedFailures {
     }
     var names = victims.stream().map(Server::name).collect(Collectors.toSet());
     outages.begin(kind.endsServers() ? names : Set.of());
+    begunNs = System.nanoTime();
     for (Server victim : victims) {
       switch (kind.action()) {
         case KILL -> victim.handle().kill();

@@ -34,6 +34,8 @@ public final class TrialContext {
     WORKERS,
     /** Questions to the servers about sessions are asked outside of the metered time. */
     SESSIONS,
+    /** A thread that asks the servers beside the load what a fault does to them. */
+    FAULTS,
     HICCUPS,
     SERVERS,
     HISTOGRAMS,

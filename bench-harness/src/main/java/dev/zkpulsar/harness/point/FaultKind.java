@@ -19,6 +19,7 @@ public enum FaultKind implements Labelled {
   FOLLOWER_PAUSED(Victim.FOLLOWER, Action.PAUSE, 3),
   LEADER_PAUSED(Victim.LEADER, Action.PAUSE, 3),
   COORDINATOR_KILLED(Victim.COORDINATOR, Action.KILL, 3),
+  SERVERS_ADDED(Victim.NOBODY, Action.ADD, 3),
   BROKER_STOPPED(Victim.BROKER, Action.STOP, 1),
   BROKER_KILLED(Victim.BROKER, Action.KILL, 1),
   BROKER_PAUSED(Victim.BROKER, Action.PAUSE, 1),
@@ -52,6 +53,7 @@ public enum FaultKind implements Labelled {
 
   /**
    * Kill, stop and pause are SIGKILL, SIGTERM and SIGSTOP; a cut network keeps connections open.
+   * Added servers get a part of the others' data.
    */
   public enum Action {
     NOTHING,
@@ -60,6 +62,7 @@ public enum FaultKind implements Labelled {
     PAUSE,
     EXPIRE,
     CUT,
+    ADD,
     UNLOAD
   }
 
@@ -128,7 +131,7 @@ public enum FaultKind implements Labelled {
 
   /** Whether servers are no longer as they were started. */
   public boolean breaksServers() {
-    return victim != Victim.NOBODY || action == Action.UNLOAD;
+    return victim != Victim.NOBODY || action == Action.ADD || action == Action.UNLOAD;
   }
 
   /** Whether it takes servers away from clients, even for a short time. */

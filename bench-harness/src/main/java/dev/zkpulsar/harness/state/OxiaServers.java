@@ -2,10 +2,12 @@ package dev.zkpulsar.harness.state;
 
 import dev.zkpulsar.env.oxia.KeyPrefix;
 import dev.zkpulsar.env.oxia.OxiaSettings;
+import dev.zkpulsar.env.oxia.SpareServers;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
+import java.nio.file.Path;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -20,6 +22,9 @@ public class OxiaServers extends DelayedServers {
   public static final String NAMESPACE = "oxia.namespace";
   public static final String PREFIX = "oxia.prefix";
 
+  /** The name of the directory of {@link SpareServers}, which is there only if they are. */
+  public static final String SPARES = "oxia.spares";
+
   /** The name of the parameter {@link #oxiaServers}, and the parameter as an option. */
   public static final String SERVERS = "oxiaServers";
 
@@ -33,6 +38,7 @@ public class OxiaServers extends DelayedServers {
   private String address;
   private String namespace;
   private String prefix;
+  private String spares;
 
   public OxiaServers() {
     super(ADDRESS);
@@ -64,6 +70,7 @@ public class OxiaServers extends DelayedServers {
   protected void enter(Map<String, String> addresses, String name) throws Exception {
     address = addresses.get(ADDRESS);
     namespace = addresses.get(NAMESPACE);
+    spares = addresses.get(SPARES);
     prefix = ofWorker0("run", addresses.get(PREFIX)) + "/" + name;
   }
 
@@ -79,6 +86,11 @@ public class OxiaServers extends DelayedServers {
 
   public String namespace() {
     return namespace;
+  }
+
+  /** The servers that a fault of the point adds; fails if it adds none. */
+  public SpareServers spareServers() {
+    return new SpareServers(Path.of(spares));
   }
 
   /** The URL for Pulsar's metadata store. */

@@ -10,6 +10,7 @@ import dev.zkpulsar.env.settings.Setting;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.provenance.Versions;
 import dev.zkpulsar.harness.state.OxiaServers;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,21 +43,23 @@ public final class OxiaSystem extends ServerSystem<OxiaSettings, OxiaServer> {
 
   @Override
   protected OxiaSettings settings(Point point, OxiaSettings ofRun) {
-    return ofRun.withServers(OxiaServers.OPTION, point.state(OxiaServers.class).oxiaServers);
+    var ofServers =
+        ofRun.withServers(OxiaServers.OPTION, point.state(OxiaServers.class).oxiaServers);
+    return (OxiaSettings) ofPoint(point, ofServers);
   }
 
   @Override
   protected RunPlace enter(OxiaServer server, OxiaSettings settings) {
     var prefix = new KeyPrefix(server.address(), server.namespace(), "/" + RunName.create());
+    var addresses = new HashMap<String, String>();
+    addresses.put(OxiaServers.ADDRESS, server.address());
+    addresses.put(OxiaServers.NAMESPACE, server.namespace());
+    addresses.put(OxiaServers.PREFIX, prefix.path());
+    server
+        .spareServers()
+        .ifPresent(spares -> addresses.put(OxiaServers.SPARES, spares.directory().toString()));
     return new RunPlace(
-        server.address(),
-        prefix.path(),
-        Map.of(
-            OxiaServers.ADDRESS, server.address(),
-            OxiaServers.NAMESPACE, server.namespace(),
-            OxiaServers.PREFIX, prefix.path()),
-        prefix::close,
-        () -> {});
+        server.address(), prefix.path(), Map.copyOf(addresses), prefix::close, () -> {});
   }
 
   /** The hosts to which the leaders of shards led so far: a shard may move. */

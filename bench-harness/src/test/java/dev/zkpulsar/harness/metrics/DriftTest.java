@@ -100,7 +100,7 @@ class DriftTest {
         Recording.record(times, (long) (slower * (2_000_000 + 4_000 * i)));
       }
       for (int i = 0; second == 3 && i < 50; i++) {
-        Recording.record(times, 4_000_000 * i);
+        Recording.record(times, 4_000_000L * i);
       }
       drift.add("response", times);
     }

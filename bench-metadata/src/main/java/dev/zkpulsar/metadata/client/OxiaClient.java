@@ -42,7 +42,13 @@ public class OxiaClient implements MetadataClient {
 
   /** Excuses the failures of Oxia's client, in a store, too. */
   static void explain(OxiaFault fault) {
-    fault.injection().explain(List.of(CancellationException.class, StatusRuntimeException.class));
+    // Client 0.6 connects to the address of a shard's leader, which is empty during an election.
+    List<Class<? extends Throwable>> explained =
+        List.of(
+            CancellationException.class,
+            StatusRuntimeException.class,
+            IllegalArgumentException.class);
+    fault.injection().explain(explained);
     fault.injection().explainKind("oxiastatus"); // OxiaStatusException, which older clients lack.
   }
 

@@ -45,7 +45,11 @@ public enum Resource {
   /** Clients' connections. */
   CONNECTIONS("connections", false),
   /** 1 if the server leads its ensemble, otherwise 0. */
-  LEADER("flag", false);
+  LEADER("flag", false),
+  /** Shards that an Oxia server leads. */
+  SHARDS_LED("shards", false),
+  /** Shards of which an Oxia server has a copy, and which another server leads. */
+  SHARDS_FOLLOWED("shards", false);
 
   private final String unit;
   private final boolean counter;

@@ -15,16 +15,17 @@ import java.util.stream.Collectors;
  */
 record OxiaMember(String name, String role, Address clients, Address internal) {
 
-  /** The data servers, and the coordinator of several. */
-  static List<OxiaMember> of(int servers, Engine engine) {
-    int count = servers == 1 ? 1 : servers + 1;
+  /** The data servers, then the spare ones, and the coordinator of several. */
+  static List<OxiaMember> of(int servers, int spareServers, Engine engine) {
+    int all = servers + spareServers;
+    int count = all == 1 ? 1 : all + 1;
     List<Integer> clients = FreePorts.successive(2 * count);
     List<Integer> internal = FreePorts.choose(count);
     var members = new ArrayList<OxiaMember>();
     for (int member = 0; member < count; member++) {
-      boolean isData = member < servers;
-      String role = isData ? OxiaNodes.ROLE : OxiaNodes.COORDINATOR;
-      String name = OxiaNodes.ROLE + "-" + (isData ? Integer.toString(member + 1) : role);
+      String role = role(member, servers, all);
+      boolean isCoordinator = role.equals(OxiaNodes.COORDINATOR);
+      String name = OxiaNodes.ROLE + "-" + (isCoordinator ? role : Integer.toString(member + 1));
       members.add(
           new OxiaMember(
               name,
@@ -35,19 +36,30 @@ record OxiaMember(String name, String role, Address clients, Address internal) {
     return List.copyOf(members);
   }
 
+  private static String role(int member, int servers, int all) {
+    if (member < servers) {
+      return OxiaNodes.ROLE;
+    }
+    return member < all ? OxiaNodes.SPARE : OxiaNodes.COORDINATOR;
+  }
+
   boolean isCoordinator() {
     return role.equals(OxiaNodes.COORDINATOR);
   }
 
-  /** The path of the coordinator's configuration. */
-  static String config(String directory) {
-    return directory + "/cluster.yaml";
+  boolean isSpare() {
+    return role.equals(OxiaNodes.SPARE);
   }
 
-  /** The coordinator's configuration: every data server has a copy of every shard. */
-  static String clusterConfig(List<OxiaMember> data, int shards, String service) {
+  /**
+   * The coordinator's configuration.
+   *
+   * @param known the data servers that it names
+   * @param copies the data servers that have a copy of a shard
+   */
+  static String clusterConfig(List<OxiaMember> known, int shards, int copies, String service) {
     String servers =
-        data.stream()
+        known.stream()
             .map(
                 member ->
                     "{name: %s, public: '%s', internal: '%s'}"
@@ -58,13 +70,13 @@ record OxiaMember(String name, String role, Address clients, Address internal) {
         allowExtraAuthorities: ['%s']
         servers: [%s]
         """
-        .formatted(shards, data.size(), service, servers);
+        .formatted(shards, copies, service, servers);
   }
 
   /**
    * The command that runs it.
    *
-   * @param data the data servers
+   * @param data the data servers, with the spare ones
    * @param host on which it listens
    */
   List<String> command(
@@ -73,7 +85,7 @@ record OxiaMember(String name, String role, Address clients, Address internal) {
     var command = new ArrayList<String>();
     if (isCoordinator()) {
       command.addAll(List.of("/bin/sh", "-c", whenTheyServe(data), program, "coordinator"));
-      command.add("--conf=" + config(directory));
+      command.add("--conf=" + directory + "/" + SpareServers.CONFIG);
       command.add("--file-clusters-status-path=" + directory + "/status.json");
     } else {
       command.addAll(List.of(program, isAlone ? "standalone" : "server"));

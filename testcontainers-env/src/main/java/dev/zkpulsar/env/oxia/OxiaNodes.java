@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +29,16 @@ import java.util.stream.Collectors;
 /**
  * The servers of an Oxia: one standalone server, or data servers that replicate each shard and the
  * coordinator that elects their leaders. Oxia's client knows one address, so one is put in front of
- * several servers.
+ * several servers. Spare servers run beside them until they are added.
  */
 public final class OxiaNodes {
   static final String ROLE = "oxia";
 
   /** The role of a server without data. */
   public static final String COORDINATOR = "coordinator";
+
+  /** The role of a data server that the coordinator does not know at first. */
+  static final String SPARE = "spare";
 
   private static final String NAMESPACE = "default";
 
@@ -61,16 +65,20 @@ public final class OxiaNodes {
 
   /** Starts the servers beside other nodes, and does not wait. */
   public static OxiaServer start(OxiaSettings settings, Engine engine) {
-    List<OxiaMember> members = OxiaMember.of(settings.servers(), engine);
-    List<OxiaMember> data = members.subList(0, settings.servers());
-    List<Address> clients = data.stream().map(OxiaMember::clients).toList();
+    List<OxiaMember> members = OxiaMember.of(settings.servers(), settings.spareServers(), engine);
+    List<OxiaMember> data = members.stream().filter(member -> !member.isCoordinator()).toList();
+    List<Address> clients =
+        data.stream().filter(member -> !member.isSpare()).map(OxiaMember::clients).toList();
     String address = clients.size() == 1 ? clients.get(0).toString() : engine.inFrontOf(clients);
     Program program = program(settings, engine);
-    String config = OxiaMember.clusterConfig(data, settings.shards(), address);
+    Optional<SpareServers> spares = Optional.empty();
     var nodes = new ArrayList<Node>();
     for (OxiaMember member : members) {
       String directory =
           engine.directory(member.name(), OxiaSettings.DATA_DIR, settings.dataDir(), "/data");
+      if (member.isCoordinator() && settings.spareServers() > 0) {
+        spares = Optional.of(new SpareServers(Path.of(directory)));
+      }
       int port = member.clients().port();
       nodes.add(
           new Node(
@@ -82,7 +90,7 @@ public final class OxiaNodes {
               directory,
               member.command(settings, data, engine.bindHost(), program.path, directory),
               Map.of(),
-              member.isCoordinator() ? Map.of(OxiaMember.config(directory), config) : Map.of()));
+              member.isCoordinator() ? configs(settings, data, directory, address) : Map.of()));
     }
     List<Server> servers = engine.start(nodes);
     return new OxiaServer(
@@ -90,7 +98,25 @@ public final class OxiaNodes {
         NAMESPACE,
         servers,
         Map.of("version", program.version(), "shards", Integer.toString(settings.shards())),
+        spares,
         Optional.of(engine));
+  }
+
+  /** The coordinator's configuration, and one with the spare servers if there are any, by path. */
+  private static Map<String, String> configs(
+      OxiaSettings settings, List<OxiaMember> data, String directory, String address) {
+    var known = data.stream().filter(member -> !member.isSpare()).toList();
+    int shards = settings.shards();
+    var configs = new HashMap<String, String>();
+    configs.put(
+        directory + "/" + SpareServers.CONFIG,
+        OxiaMember.clusterConfig(known, shards, known.size(), address));
+    if (known.size() < data.size()) {
+      configs.put(
+          directory + "/" + SpareServers.WITH_SPARES,
+          OxiaMember.clusterConfig(data, shards, known.size(), address));
+    }
+    return configs;
   }
 
   private static Program program(OxiaSettings settings, Engine engine) {
@@ -150,9 +176,9 @@ public final class OxiaNodes {
 
   private static boolean isUp(Server server) {
     Address address = server.address();
+    boolean hasShards = server.role().equals(ROLE);
     return address.refusal().isEmpty()
-        && (server.role().equals(COORDINATOR)
-            || OxiaReport.metrics(address).containsKey(OxiaReport.LEADS));
+        && (!hasShards || OxiaReport.metrics(address).containsKey(OxiaReport.LEADS));
   }
 
   /**
@@ -170,6 +196,7 @@ public final class OxiaNodes {
         settings.namespace(),
         List.of(new Server(ROLE + "-1", ROLE, Address.of(address), ServerHandle.external())),
         facts,
+        Optional.empty(),
         Optional.empty());
   }
 

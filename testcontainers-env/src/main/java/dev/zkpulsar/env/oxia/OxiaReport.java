@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads the Prometheus metrics of an Oxia server that was started here, on the port after that of
@@ -22,9 +23,12 @@ public final class OxiaReport implements ServerReport {
   /** The shards that a server leads; a server without a role lacks it. */
   static final String LEADS = "oxia_server_leaders_count";
 
+  private static final String FOLLOWS = "oxia_server_followers_count";
+
   @Override
   public boolean reads(Server server) {
-    return server.role().equals(OxiaNodes.ROLE) && server.handle().isOurs();
+    boolean isData = Set.of(OxiaNodes.ROLE, OxiaNodes.SPARE).contains(server.role());
+    return isData && server.handle().isOurs();
   }
 
   /** Empty if the server does not answer within a second. */
@@ -39,6 +43,9 @@ public final class OxiaReport implements ServerReport {
     if (leads != null) {
       reading.put(Resource.LEADER, leads > 0 ? 1.0 : 0.0);
     }
+    // A spare server lacks both.
+    reading.put(Resource.SHARDS_LED, metrics.getOrDefault(LEADS, 0.0));
+    reading.put(Resource.SHARDS_FOLLOWED, metrics.getOrDefault(FOLLOWS, 0.0));
     // A server that has synced nothing yet lacks both.
     reading.put(Resource.FSYNCS, metrics.getOrDefault(SYNC + "_count", 0.0));
     reading.put(Resource.FSYNC_TIME, metrics.getOrDefault(SYNC + "_sum", 0.0) / MILLIS_PER_SECOND);

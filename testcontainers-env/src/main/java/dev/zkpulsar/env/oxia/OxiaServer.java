@@ -13,11 +13,13 @@ import java.util.Optional;
  *
  * @param address for clients, {@code host:port}: of the server, or one in front of several
  * @param facts the version of the program, the number of shards, and the hosts of an external Oxia
+ * @param spareServers those of {@link OxiaSettings#spareServers}; empty if there are none
  */
 public record OxiaServer(
     String address,
     String namespace,
     List<Server> servers,
     Map<String, String> facts,
+    Optional<SpareServers> spareServers,
     Optional<Engine> engine)
     implements Deployment {}

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  *
  * @param address of an external server; empty for any other
  * @param namespace {@code default} is the only one of a standalone server
+ * @param spareServers data servers to start beside the others, which get no shards before {@link
+ *     SpareServers#add}
  * @param consent the hosts to which the user has consented
  */
 @Key.Prefix("bench.oxia")
@@ -66,12 +68,14 @@ public record OxiaSettings(
     @Key.Help("image of the containers")
         @Key(kinds = DOCKER, affects = NOTHING, byDefault = "oxia/oxia:0.16.10")
         String image,
+    int spareServers,
     String consent)
     implements SystemSettings {
   static final Setting ADDRESS = Setting.of(OxiaSettings.class, "address");
   static final Setting NAMESPACE = Setting.of(OxiaSettings.class, "namespace");
   static final Setting BINARY = Setting.of(OxiaSettings.class, "binary");
   public static final Setting SERVERS = Setting.of(OxiaSettings.class, "servers");
+  public static final Setting SHARDS = Setting.of(OxiaSettings.class, "shards");
   static final Setting DATA_DIR = Setting.of(OxiaSettings.class, "dataDir");
   static final Setting IMAGE = Setting.of(OxiaSettings.class, "image");
 
@@ -88,7 +92,8 @@ public record OxiaSettings(
         Stream.of(EnvironmentKind.ENV, ADDRESS, BINARY)
             .anyMatch(setting -> setting.get(given).isPresent());
     EnvironmentKind kind = isAsked ? EnvironmentKind.of(given, ADDRESS) : DOCKER;
-    var others = Map.of("kind", kind, "consent", SharedSettings.of(given).consent());
+    var others =
+        Map.of("kind", kind, "spareServers", 0, "consent", SharedSettings.of(given).consent());
     var read = SettingsReader.read(OxiaSettings.class, given, others);
     if (kind == EXTERNAL) {
       Consent.require(ADDRESS, read.address, List.of(Address.one(ADDRESS, read.address)), given);
@@ -108,6 +113,26 @@ public record OxiaSettings(
     }
     SERVERS.requireAllowed(option, number);
     return SettingsReader.with(this, Map.of("servers", number));
+  }
+
+  /**
+   * The same settings for another number of shards; throws a {@link BadInputException} if the
+   * environment cannot have it.
+   *
+   * @param option the source of the number, for the message
+   */
+  public OxiaSettings withShards(String option, int number) {
+    if (kind == EXTERNAL) {
+      throw BadInputException.of(
+          option, number, "an external Oxia has its own", "with servers that the run starts");
+    }
+    SHARDS.requireAllowed(option, number);
+    return SettingsReader.with(this, Map.of("shards", number));
+  }
+
+  /** The same settings with data servers that have no shards at first. */
+  public OxiaSettings withSpareServers(int number) {
+    return SettingsReader.with(this, Map.of("spareServers", number));
   }
 
   /** Throws a {@link BadInputException} if no server can be started here. */
