@@ -13,6 +13,9 @@ import org.apache.pulsar.client.api.Producer;
  * fault's instant, and further ones at a pause until the topic's producer loses its connection: the
  * old broker may still acknowledge some. The first acknowledgement after that loss ends the outage,
  * which began when its message was due. A failed message is sent again and keeps its time.
+ *
+ * <p>A producer without a connection at the fault's instant has lost it already: the load manager
+ * may be moving its bundle to another broker, and then an unload leaves the bundle alone.
  */
 final class TopicOutages {
   private static final long POLL_NS = 1_000_000;
@@ -50,6 +53,7 @@ final class TopicOutages {
     private final Queue<Long> failed = new ConcurrentLinkedQueue<>();
 
     private long nextNs;
+    private volatile boolean isLostBefore;
     private volatile long dueNs;
     private volatile long servedNs;
     private long lostMillis;
@@ -76,8 +80,14 @@ final class TopicOutages {
       return servedNs - dueNs;
     }
 
-    private boolean isLost() {
-      return producer.getLastDisconnectedTimestamp() >= faultMillis;
+    private boolean isLost(long lastDisconnectedMillis) {
+      return isLostBefore || lastDisconnectedMillis >= faultMillis;
+    }
+
+    /** Sends the first message. */
+    private void begin(long faultNs) {
+      isLostBefore = !producer.isConnected();
+      send(faultNs);
     }
 
     private void send(long due) {
@@ -91,7 +101,7 @@ final class TopicOutages {
       long nowNs = System.nanoTime();
       if (error != null) {
         failed.add(due);
-      } else if (servedNs == 0 && isLost()) {
+      } else if (servedNs == 0 && isLost(producer.getLastDisconnectedTimestamp())) {
         dueNs = due;
         servedNs = nowNs;
         left.decrementAndGet();
@@ -103,7 +113,7 @@ final class TopicOutages {
     private boolean poll() {
       long lastMillis = producer.getLastDisconnectedTimestamp();
       // Asked once: a loss in between would be served without being counted.
-      boolean isLost = lastMillis >= faultMillis;
+      boolean isLost = isLost(lastMillis);
       boolean isLostAgain = isLost && lastMillis != lostMillis;
       lostMillis = lastMillis;
       // A message may fail at once, and is then sent in the next poll.
@@ -134,7 +144,7 @@ final class TopicOutages {
    */
   void begin(long faultNs, long faultMillis, long endNs) {
     this.faultMillis = faultMillis;
-    all.forEach(outage -> outage.send(faultNs));
+    all.forEach(outage -> outage.begin(faultNs));
     var watch = new Thread(() -> watch(endNs), "outages");
     watch.setDaemon(true);
     watch.start();

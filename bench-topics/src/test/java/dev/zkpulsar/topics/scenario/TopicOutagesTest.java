@@ -20,6 +20,7 @@ class TopicOutagesTest {
   private static final class Topic {
     private final BlockingQueue<CompletableFuture<MessageId>> sent = new LinkedBlockingQueue<>();
     private volatile long disconnectedMillis;
+    private volatile boolean isConnected = true;
     private volatile boolean isClosed;
 
     @SuppressWarnings("unchecked")
@@ -39,6 +40,7 @@ class TopicOutagesTest {
                       yield future;
                     }
                     case "getLastDisconnectedTimestamp" -> disconnectedMillis;
+                    case "isConnected" -> isConnected;
                     case "getTopic" -> "topic";
                     default -> throw new UnsupportedOperationException(method.getName());
                   });
@@ -74,6 +76,19 @@ class TopicOutagesTest {
     var message = topic.next();
     topic.disconnectedMillis = FAULT_MILLIS;
     message.complete(null);
+
+    assertThat(served().dueNs()).isEqualTo(faultNs);
+    assertThat(topic.sent).isEmpty();
+  }
+
+  /** The load manager moves its bundle: no unload takes the connection away once more. */
+  @Test
+  void aTopicWithoutAConnectionIsLostBeforeTheEvent() throws Exception {
+    topic.isConnected = false;
+    topic.disconnectedMillis = FAULT_MILLIS - 1;
+    outages.begin(faultNs, FAULT_MILLIS, faultNs + LIMIT_NS);
+    topic.isConnected = true;
+    topic.next().complete(null);
 
     assertThat(served().dueNs()).isEqualTo(faultNs);
     assertThat(topic.sent).isEmpty();
