@@ -27,7 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *       {@code shutdown}, and does nothing with {@code reconnect}. It closes the session first,
  *       which may take an attempt to connect if paused servers take connections without an answer.
  *       A loaded topic writes to its open ledger without the store, so with {@code reconnect} no
- *       topic stops.
+ *       topic stops while its bookies run. A bookie ends when it has lost its own session, of 30 s:
+ *       after 42 s in the first run, when all topics stopped.
  *   <li>With {@code reconnect} ZooKeeper's client opens a new session after four thirds of the
  *       session ({@code ClientCnxn.expirationTimeout}). {@code ResourceLockImpl} then replaces the
  *       locks of the old session, which the ensemble may keep for another timeout. Nobody else
@@ -40,10 +41,10 @@ import org.openjdk.jmh.annotations.Warmup;
  *       longer than the client's {@code sendTimeoutMillis}; the client then fails all that wait.
  * </ol>
  *
- * <p>The experiment would show it wrong by: a topic that stops with {@code reconnect}, or with
- * {@code shutdown} and an absence below five sixths of the session ({@code stopped}); a broker that
- * ends earlier than five sixths of the session after the fault ({@code ended.after}), or not at all
- * after a longer absence; a lost message ({@code messages.lost}).
+ * <p>The experiment would show it wrong by: a topic that stops with {@code reconnect} while the
+ * bookies run, or with {@code shutdown} and an absence below five sixths of the session ({@code
+ * stopped}); a broker that ends earlier than five sixths of the session after the fault ({@code
+ * ended.after}), or not at all after a longer absence; a lost message ({@code messages.lost}).
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -39,12 +39,13 @@ import org.openjdk.jmh.annotations.TearDown;
  * response times of the measured operations apart.
  *
  * <p>Mechanism: a scanner with one request in flight waits for each answer, so through the store,
- * which collects requests for a delay d, a scan of k requests takes about k d/2 longer than plain
- * (garbage collection: k nodes; over-replicated: k ledgers). With 100 in flight and more, batches
- * fill, and the store scans faster. The measured requests wait where the scanners' requests are: in
- * the servers, not in the client. It would be wrong if {@code batchingEnabled=false} did not take
- * the difference away from a scan with one request in flight, or if the reads beside ten scanners
- * were not slower with the servers' processor time used up.
+ * which collects requests for a delay d, a scan of k requests takes up to k d longer than plain
+ * (garbage collection: k nodes; over-replicated: k ledgers): each request follows an answer, which
+ * a flush brought, and so just misses it. With 100 in flight and more, batches fill, and the store
+ * scans faster. The measured requests wait where the scanners' requests are: in the servers, not in
+ * the client. It would be wrong if {@code batchingEnabled=false} did not take the difference away
+ * from a scan with one request in flight, or if the reads beside ten scanners were not slower with
+ * the servers' processor time used up.
  */
 @State(Scope.Benchmark)
 public class LedgerScans implements PointRules {
