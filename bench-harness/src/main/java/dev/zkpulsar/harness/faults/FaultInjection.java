@@ -28,9 +28,6 @@ public final class FaultInjection implements ExcusedFailures {
   private FaultKind kind = FaultKind.NONE;
   private FaultEvents events;
 
-  /** When the latest fault began; 0 before the first. */
-  private volatile long begunNs;
-
   /** Breaks something that is no server. */
   @FunctionalInterface
   public interface Task {
@@ -64,7 +61,7 @@ public final class FaultInjection implements ExcusedFailures {
 
   /** When the latest fault began, by {@link System#nanoTime}; empty before the first. */
   OptionalLong begunNs() {
-    return hasBegun() ? OptionalLong.of(begunNs) : OptionalLong.empty();
+    return outages.begunNs();
   }
 
   @Override
@@ -80,7 +77,6 @@ public final class FaultInjection implements ExcusedFailures {
   /** Begins a fault of something that is no server. */
   public void begin(String victim, Task task) throws IOException, InterruptedException {
     outages.begin(Set.of());
-    begunNs = System.nanoTime();
     task.run();
     events.add(kind.label(), victim);
   }
@@ -92,7 +88,6 @@ public final class FaultInjection implements ExcusedFailures {
     }
     var names = victims.stream().map(Server::name).collect(Collectors.toSet());
     outages.begin(kind.endsServers() ? names : Set.of());
-    begunNs = System.nanoTime();
     for (Server victim : victims) {
       switch (kind.action()) {
         case KILL -> victim.handle().kill();

@@ -5,6 +5,7 @@ import dev.zkpulsar.harness.load.Recording;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -37,7 +38,9 @@ final class OutageMeter implements ExcusedFailures {
   /** The outages of all iterations that have ended. */
   private final List<Outage> all = new ArrayList<>();
 
-  private boolean begun;
+  /** When the latest fault began; null before the first. */
+  private Long begunNs;
+
   private boolean measuring;
 
   /** The longest outage since the latest fault; null without any. */
@@ -76,7 +79,7 @@ final class OutageMeter implements ExcusedFailures {
     long nowNs = clockNs.getAsLong();
     endOutage(nowNs);
     sessions.begin(nowNs);
-    begun = true;
+    begunNs = nowNs;
     measuring = true;
     down.addAll(killed);
     if (lastSuccessNs == null) {
@@ -165,7 +168,12 @@ final class OutageMeter implements ExcusedFailures {
 
   @Override
   public synchronized boolean hasBegun() {
-    return begun;
+    return begunNs != null;
+  }
+
+  /** When the latest fault began; empty before the first. */
+  synchronized OptionalLong begunNs() {
+    return begunNs == null ? OptionalLong.empty() : OptionalLong.of(begunNs);
   }
 
   @Override
@@ -175,6 +183,7 @@ final class OutageMeter implements ExcusedFailures {
 
   @Override
   public synchronized boolean explains(String kind) {
-    return begun && (DELAYS.contains(kind) || kind.equals("timeout") || explained.contains(kind));
+    return hasBegun()
+        && (DELAYS.contains(kind) || kind.equals("timeout") || explained.contains(kind));
   }
 }

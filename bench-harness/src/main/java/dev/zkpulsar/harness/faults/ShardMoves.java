@@ -14,7 +14,7 @@ import java.util.Optional;
 final class ShardMoves {
   private static final double NS_PER_SECOND = 1e9;
 
-  /** What a server has at a time. */
+  /** The shards that a server leads, and those that it only copies. */
   record Shards(double led, double followed) {
     double all() {
       return led + followed;

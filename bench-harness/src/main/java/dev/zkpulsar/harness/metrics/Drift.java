@@ -38,7 +38,7 @@ final class Drift {
   private static final double CORRELATION = 0.3;
   private static final double PERCENT = 100;
 
-  /** What is tested of an open loop: each may show a drift that stalls hide in the others. */
+  /** The figures of an open loop; a stall that hides a drift in one may not hide it in another. */
   private static final List<ToDoubleFunction<Second>> OF_RESPONSES =
       List.of(Second::meanNs, Second::medianNs, Second::p99Ns);
 

@@ -67,8 +67,8 @@ public final class OxiaNodes {
   public static OxiaServer start(OxiaSettings settings, Engine engine) {
     List<OxiaMember> members = OxiaMember.of(settings.servers(), settings.spareServers(), engine);
     List<OxiaMember> data = members.stream().filter(member -> !member.isCoordinator()).toList();
-    List<Address> clients =
-        data.stream().filter(member -> !member.isSpare()).map(OxiaMember::clients).toList();
+    List<OxiaMember> known = data.stream().filter(member -> !member.isSpare()).toList();
+    List<Address> clients = known.stream().map(OxiaMember::clients).toList();
     String address = clients.size() == 1 ? clients.get(0).toString() : engine.inFrontOf(clients);
     Program program = program(settings, engine);
     Optional<SpareServers> spares = Optional.empty();
@@ -90,7 +90,9 @@ public final class OxiaNodes {
               directory,
               member.command(settings, data, engine.bindHost(), program.path, directory),
               Map.of(),
-              member.isCoordinator() ? configs(settings, data, directory, address) : Map.of()));
+              member.isCoordinator()
+                  ? configs(settings.shards(), known, data, directory, address)
+                  : Map.of()));
     }
     List<Server> servers = engine.start(nodes);
     return new OxiaServer(
@@ -104,9 +106,7 @@ public final class OxiaNodes {
 
   /** The coordinator's configuration, and one with the spare servers if there are any, by path. */
   private static Map<String, String> configs(
-      OxiaSettings settings, List<OxiaMember> data, String directory, String address) {
-    var known = data.stream().filter(member -> !member.isSpare()).toList();
-    int shards = settings.shards();
+      int shards, List<OxiaMember> known, List<OxiaMember> data, String directory, String address) {
     var configs = new HashMap<String, String>();
     configs.put(
         directory + "/" + SpareServers.CONFIG,
