@@ -68,15 +68,15 @@ public abstract class ModuleTest {
 
   /** Every point has a result without failures. The machine may make it overdue. */
   protected static void assertMeasuredWithoutFailures(Results results) {
-    assertThat(results.points())
-        .allSatisfy(
-            point -> {
-              assertThat(point.results()).as(point.point().label()).isNotEmpty();
-              // A baseline records nothing: it fails as a whole.
-              if (!isBaseline(point.point().benchmark())) {
-                assertThat(point.metric("failures").getScore()).as(point.point().label()).isZero();
-              }
-            });
+    // One by one: a failure's message is the point's label, not all results.
+    for (Results.PointResult point : results.points()) {
+      String label = point.point().label();
+      assertThat(point.results()).as(label).isNotEmpty();
+      // A baseline records nothing: it fails as a whole.
+      if (!isBaseline(point.point().benchmark())) {
+        assertThat(point.metric("failures").getScore()).as("failures of " + label).isZero();
+      }
+    }
   }
 
   /** Whether a benchmark's systems can be started here; true by default. */

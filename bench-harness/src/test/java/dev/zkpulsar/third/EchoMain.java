@@ -19,6 +19,10 @@ public final class EchoMain {
   static final String BACKLOG = "backlog";
 
   private static final int SLOW_MILLIS = 100;
+
+  /** So many that they get their share of the processors beside the tests of other modules. */
+  private static final int BUSY_THREADS = 8;
+
   private static final AtomicInteger CONNECTIONS = new AtomicInteger();
 
   private EchoMain() {}
@@ -46,11 +50,14 @@ public final class EchoMain {
   }
 
   private static void echo(Socket client, String greeting) {
+    boolean isFirst = CONNECTIONS.getAndIncrement() == 0;
     if (BACKLOG.equals(greeting)) {
-      hangUpAndStayBusy(client);
+      hangUp(client);
+      if (isFirst) {
+        stayBusy();
+      }
       return;
     }
-    boolean isFirst = CONNECTIONS.getAndIncrement() == 0;
     boolean isSlow = isFirst && SLOW_START.equals(greeting);
     try (client) {
       var bytes = new byte[SLOW_START.length()];
@@ -64,12 +71,23 @@ public final class EchoMain {
     }
   }
 
-  private static void hangUpAndStayBusy(Socket client) {
+  private static void hangUp(Socket client) {
     try {
       client.close();
     } catch (IOException e) {
       // The client is gone.
     }
+  }
+
+  private static void stayBusy() {
+    for (int i = 0; i < BUSY_THREADS; i++) {
+      var busy = new Thread(EchoMain::spin, "busy");
+      busy.setDaemon(true);
+      busy.start();
+    }
+  }
+
+  private static void spin() {
     while (!Thread.currentThread().isInterrupted()) {
       Thread.onSpinWait();
     }

@@ -17,7 +17,9 @@ final class TopicsRun extends SharedRun {
         Map.of("bench.pulsar.dataDir", "DATA", "bench.pulsar.jvmArgs", BROKER_JVM),
         "TopicLoadBenchmark -f 1 -p topics=20 -p fault=unload -p secondsBefore=2",
         "EnsembleAwayBenchmark -f 1 -p topics=10 -p awaySeconds=8 -p secondsBefore=2"
-            + " -p brokerSessionTimeoutMillis=4000 -p sessionExpiredPolicy=shutdown",
+            + " -p brokerSessionTimeoutMillis=4000 -p sessionExpiredPolicy=shutdown"
+            // Beside other tests the outage exceeds the default of 30 s, and messages would fail.
+            + " -p sendTimeoutMillis=180000 -p maxBackoffMillis=1000",
         "TopicCreationBenchmark.saturation$ -p existing=10 -p inFlight=5 -p partitions=0,2"
             + BRIEFLY,
         "TopicCreationBenchmark.atRate$ -p ratePerSecond=10" + BRIEFLY,
