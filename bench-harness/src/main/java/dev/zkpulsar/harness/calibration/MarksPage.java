@@ -2,13 +2,8 @@ package dev.zkpulsar.harness.calibration;
 
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.read.Runs;
-import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Prints the page of {@code .ci/marks}: a {@link MarksTable} for each directory of runs. */
 public final class MarksPage {
@@ -52,7 +47,7 @@ public final class MarksPage {
     for (int i = 0; i + 1 < args.length; i += 2) {
       Runs runs = Runs.read(List.of(args[i + 1]));
       var table = new MarksTable(runs.points());
-      System.out.printf("%n## %s%n%n%s%n%n%s", args[i], origin(runs), table.markdown());
+      System.out.printf("%n## %s%n%n%s%n%n%s", args[i], Origin.of(runs), table.markdown());
       exitCode = exitCode(table);
     }
     return exitCode;
@@ -63,23 +58,5 @@ public final class MarksPage {
       return ExitCode.FINDING;
     }
     return table.isDecided() ? ExitCode.DONE : ExitCode.UNDECIDED;
-  }
-
-  /** Commits, days and processors. */
-  private static String origin(Runs runs) {
-    return "Commit %s, %s, %s."
-        .formatted(
-            all(runs, run -> run.facts().shortCommit()),
-            all(runs, run -> run.startedAt().replaceFirst("T.*$", "")),
-            all(runs, run -> run.facts().cpu()));
-  }
-
-  private static String all(Runs runs, Function<Run, String> fact) {
-    Set<String> values =
-        runs.all().stream()
-            .map(fact)
-            .filter(value -> !value.isEmpty())
-            .collect(Collectors.toCollection(TreeSet::new));
-    return values.isEmpty() ? "unknown" : String.join(", ", values);
   }
 }

@@ -13,8 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Prints the tables of {@code .ci/seconds}: a {@link SecondsTable} for each point of the runs. */
+/** Prints the page of {@code .ci/seconds}: a {@link SecondsTable} for each point of the runs. */
 public final class SecondsPage {
+  private static final String HEAD =
+      """
+      # Response times by the second of a fork
+
+      `.ci/seconds` makes this page: reads at a rate, each fork in one iteration after its warm-up. Where the p99 no longer
+      falls from row to row, the fork is warm. A row is the same second of all forks together; the last three columns are the
+      p99 of single forks, which shows how much of a change is noise.
+      """;
+
   private SecondsPage() {}
 
   /**
@@ -34,9 +43,10 @@ public final class SecondsPage {
 
   private static int print(Runs runs) {
     Map<String, List<IntervalLog.Interval>> byPoint = intervals(runs);
+    System.out.printf("%s%n%s%n", HEAD, Origin.of(runs));
     byPoint.forEach(
         (point, intervals) ->
-            System.out.printf("## %s%n%n%s%n", point, SecondsTable.of(intervals).markdown()));
+            System.out.printf("%n## %s%n%n%s", point, SecondsTable.of(intervals).markdown()));
     return byPoint.isEmpty() ? ExitCode.UNDECIDED : ExitCode.DONE;
   }
 
