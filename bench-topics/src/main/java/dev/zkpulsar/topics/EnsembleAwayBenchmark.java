@@ -49,8 +49,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The experiment would show it wrong by: a topic that stops with {@code reconnect} while the
  * bookies run, or with {@code shutdown} and an absence below five sixths of the session ({@code
  * stopped}); a broker that ends earlier than five sixths of the session after the fault ({@code
- * ended.after}), or not at all after a longer absence; topics that serve again although their bookie
- * registered within 30 s of the return of killed servers; a lost message ({@code messages.lost}).
+ * ended.after}), or not at all after a longer absence; topics that serve again although their
+ * bookie registered within 30 s of the return of killed servers; a lost message ({@code
+ * messages.lost}).
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
