@@ -38,8 +38,8 @@ final class OutageMeter implements ExcusedFailures {
   /** The outages of all iterations that have ended. */
   private final List<Outage> all = new ArrayList<>();
 
-  /** When the latest fault began; null before the first. */
-  private Long begunNs;
+  /** When the latest fault began; empty before the first. */
+  private OptionalLong begunNs = OptionalLong.empty();
 
   private boolean measuring;
 
@@ -79,7 +79,7 @@ final class OutageMeter implements ExcusedFailures {
     long nowNs = clockNs.getAsLong();
     endOutage(nowNs);
     sessions.begin(nowNs);
-    begunNs = nowNs;
+    begunNs = OptionalLong.of(nowNs);
     measuring = true;
     down.addAll(killed);
     if (lastSuccessNs == null) {
@@ -168,12 +168,12 @@ final class OutageMeter implements ExcusedFailures {
 
   @Override
   public synchronized boolean hasBegun() {
-    return begunNs != null;
+    return begunNs.isPresent();
   }
 
   /** When the latest fault began; empty before the first. */
   synchronized OptionalLong begunNs() {
-    return begunNs == null ? OptionalLong.empty() : OptionalLong.of(begunNs);
+    return begunNs;
   }
 
   @Override
