@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The javadoc of classes and fields as Markdown, read from the sources: a comment that ends just
+ * The javadoc of classes, fields and methods as Markdown, read from the sources: a comment that ends just
  * before a declaration and its annotations. Of several paragraphs, the first one counts.
  *
  * @param roots directories of sources, such as src/main/java
@@ -31,6 +32,16 @@ record SourceDocs(List<Path> roots) {
   /** The description of a class; fails if it has none. */
   String of(Class<?> type) throws IOException {
     return find(type, "[a-z ]*class " + type.getSimpleName() + "\\b");
+  }
+
+  /** The description of a public method that returns nothing; fails if it has none. */
+  String of(Class<?> type, String method) throws IOException {
+    return find(type, "public void " + method + "\\(");
+  }
+
+  /** Whether a class itself, not one that it extends, has a method of this name. */
+  static boolean declares(Class<?> type, String method) {
+    return Arrays.stream(type.getDeclaredMethods()).anyMatch(own -> own.getName().equals(method));
   }
 
   private String find(Class<?> type, String declaration) throws IOException {

@@ -10,7 +10,9 @@ import org.openjdk.jmh.annotations.State;
 
 /**
  * Reads and writes at a rate while something else goes on ({@link Background}). The response times
- * are those of these reads and writes.
+ * are those of these reads and writes. {@code background.last} omits a round that the iteration's
+ * end cuts. A slower client starts fewer rounds, so compare {@code background.rate}, the operations
+ * of the background a second, too.
  */
 @State(Scope.Benchmark)
 public class BesideBenchmark extends Forks {

@@ -14,11 +14,13 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class BurstBenchmark extends Forks {
 
+  /** Reads of nodes. */
   @Benchmark
   public void get(Bursts bursts, NodeOperations operations) throws InterruptedException {
     bursts.issue(NodeOperations::get, operations);
   }
 
+  /** Writes of nodes. */
   @Benchmark
   public void put(Bursts bursts, NodeOperations operations) throws InterruptedException {
     bursts.issue(NodeOperations::put, operations);

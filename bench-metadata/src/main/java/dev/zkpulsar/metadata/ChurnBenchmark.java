@@ -15,11 +15,13 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class ChurnBenchmark extends Forks {
 
+  /** Creates and deletes at a rate. */
   @Benchmark
   public void atRate(OfferedLoad load, NodeOperations operations, Churn churn) {
     load.issue(churn::createOrDelete, operations);
   }
 
+  /** Creates and deletes in a closed loop. */
   @Benchmark
   public void saturation(Concurrency concurrency, NodeOperations operations, Churn churn)
       throws InterruptedException {

@@ -7,7 +7,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Writes at a rate, with conflicts between them; the rate is that of the innocent writes. */
+/**
+ * Writes at a rate, with conflicting writes between them; the rate is that of the innocent writes,
+ * the only ones that are measured.
+ */
 @State(Scope.Benchmark)
 public class ConflictBenchmark extends ConflictBenchmarks {
   private OfferedLoad load;

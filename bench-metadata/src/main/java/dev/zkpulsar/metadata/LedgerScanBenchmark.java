@@ -8,7 +8,11 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Reads and writes at a rate while bookies scan the metadata of all ledgers. */
+/**
+ * Reads ({@code meanwhile.read}) and writes ({@code meanwhile.write}) at a rate while bookies scan
+ * the metadata of all ledgers. {@code scan.whole} is the time of a scan that the iteration's end
+ * does not cut, {@code scan.rate} the ledgers a second of all scanners.
+ */
 @State(Scope.Benchmark)
 public class LedgerScanBenchmark extends Forks {
 

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.State;
 /**
  * Operations on metadata at a rate, by each client. The difference between two clients on the same
  * store is the cost of their threads and batching. The caches of a broker above Pulsar's store are
- * not measured; {@link CacheBenchmark} does.
+ * not measured here, but by {@link CacheBenchmark}.
  */
 @State(Scope.Benchmark)
 public class MetadataBenchmark extends OperationBenchmarks {

@@ -15,7 +15,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The migration of all metadata from ZooKeeper to Oxia (PIP-454), while a broker's store reads and
- * writes at a rate. One iteration is one migration. Only Pulsar 5 has it.
+ * writes at a rate. One iteration is one migration. {@code blocked} is the time in which writes are
+ * refused. Only Pulsar 5 has it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

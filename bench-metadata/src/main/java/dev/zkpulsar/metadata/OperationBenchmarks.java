@@ -51,37 +51,37 @@ abstract class OperationBenchmarks extends Forks {
     issue(nodes -> nodes.getOrPut(share), operations);
   }
 
-  /** Reads a node after a sync, a linearizable read. */
+  /** Reads a node after a sync, a linearizable read; on ZooKeeper only. */
   @Benchmark
   public void syncAndGet(SyncedReads reads) throws InterruptedException {
     issue(SyncedReads::syncAndGet, reads);
   }
 
-  /** Reads multiOperations nodes by one multi. */
+  /** Reads multiOperations nodes by one multi; plain client only. */
   @Benchmark
   public void multiGet(Multis multis) throws InterruptedException {
     issue(Multis::get, multis);
   }
 
-  /** Writes multiOperations nodes by one multi. */
+  /** Writes multiOperations nodes by one multi; plain client only. */
   @Benchmark
   public void multiPut(Multis multis) throws InterruptedException {
     issue(Multis::put, multis);
   }
 
-  /** Asks for a node that exists, and sets a watch for its next change. */
+  /** Asks for a node that exists and watches it for its next change; plain client only. */
   @Benchmark
   public void existsWatched(WatchedNodes nodes) throws InterruptedException {
     issue(WatchedNodes::exists, nodes);
   }
 
-  /** Reads a node with an ACL. */
+  /** Reads a node with an ACL; plain client only. */
   @Benchmark
   public void getOwned(OwnedNodes nodes) throws InterruptedException {
     issue(OwnedNodes::get, nodes);
   }
 
-  /** Writes a node with an ACL. */
+  /** Writes a node with an ACL; plain client only. */
   @Benchmark
   public void putOwned(OwnedNodes nodes) throws InterruptedException {
     issue(OwnedNodes::put, nodes);

@@ -6,7 +6,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** Writes to all shards of an Oxia at a rate, while shards change their leaders. */
+/**
+ * Writes to all shards of an Oxia at a rate while servers are lost or added. {@code
+ * outage.session} is the distribution of the longest outage of each key.
+ */
 @State(Scope.Benchmark)
 public class ShardBenchmark extends Forks {
 

@@ -11,11 +11,13 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class TransactionBenchmark extends Forks {
 
+  /** Transactions at a rate. */
   @Benchmark
   public void atRate(OfferedLoad load, Transactions transactions) {
     load.issue(Transactions::commit, transactions);
   }
 
+  /** Transactions in a closed loop. */
   @Benchmark
   public void saturation(Concurrency concurrency, Transactions transactions)
       throws InterruptedException {
