@@ -1,6 +1,6 @@
 package dev.zkpulsar.harness.helpers;
 
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.Task;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -75,7 +75,7 @@ final class HelperMain {
   }
 
   /** A step that ends the process if it fails. */
-  private static Runnable orEnd(TrialContext.Task step) {
+  private static Runnable orEnd(Task step) {
     return () -> {
       try {
         step.run();

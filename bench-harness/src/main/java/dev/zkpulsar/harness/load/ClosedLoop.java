@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.load;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
@@ -116,6 +117,6 @@ public final class ClosedLoop<T> implements Loop {
     if (givenUp > 0) {
       recording.failed("timeout", givenUp);
     }
-    recording.close(startNs, endNs, 0, Recording.KEPT_UP);
+    recording.close(startNs, endNs, 0, OptionalLong.empty());
   }
 }

@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness.load;
 
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -130,6 +131,7 @@ public final class OpenLoop implements Loop {
     if (givenUp > 0) {
       recording.failed("timeout", givenUp);
     }
-    recording.close(startNs, endNs, overdue, fellBehind ? inTime : Recording.KEPT_UP);
+    var completed = fellBehind ? OptionalLong.of(inTime) : OptionalLong.empty();
+    recording.close(startNs, endNs, overdue, completed);
   }
 }

@@ -2,6 +2,7 @@ package dev.zkpulsar.harness.load;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAccumulator;
@@ -28,9 +29,6 @@ public final class Recording {
   /** The figure of the processor time that the loop used for itself, in cores. */
   public static final String HARNESS_CPU = "harness.cpu";
 
-  /** In place of the operations that completed in the window: the system did not fall behind. */
-  static final long KEPT_UP = -1;
-
   private static final String HELD_BACK = "heldback.time";
 
   private final AbstractHistogram response = newHistogram();
@@ -48,7 +46,7 @@ public final class Recording {
   private volatile long startNs;
   private volatile long endNs;
   private volatile long overdue;
-  private volatile long inTime = KEPT_UP;
+  private volatile OptionalLong completedInWindow = OptionalLong.empty();
 
   /** One value of an iteration, with its unit. */
   public record Figure(double value, String unit) {}
@@ -113,14 +111,14 @@ public final class Recording {
   /**
    * Closes the window.
    *
-   * @param completed operations that completed in the window if the system fell behind, else {@link
-   *     #KEPT_UP}
+   * @param completed operations that completed in the window if the system fell behind, else empty
    */
-  void close(long windowStartNs, long windowEndNs, long overdueOperations, long completed) {
+  void close(
+      long windowStartNs, long windowEndNs, long overdueOperations, OptionalLong completed) {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
-    inTime = completed;
+    completedInWindow = completed;
     double cores = cpu.cores(endNs - startNs);
     if (!Double.isNaN(cores)) {
       figure(HARNESS_CPU, cores, "cores");
@@ -214,7 +212,7 @@ public final class Recording {
 
   /** Whether more was due than the system completed, for as long as the window lasted. */
   public boolean fellBehind() {
-    return inTime != KEPT_UP;
+    return completedInWindow.isPresent();
   }
 
   /** The measured window and its end with draining, by {@link System#nanoTime}. */
@@ -234,7 +232,7 @@ public final class Recording {
     if (!openLoop) {
       return perSecond(response.getTotalCount(), window().drainedNs);
     }
-    return perSecond(fellBehind() ? inTime : response.getTotalCount(), endNs);
+    return perSecond(completedInWindow.orElseGet(response::getTotalCount), endNs);
   }
 
   private double perSecond(long count, long untilNs) {

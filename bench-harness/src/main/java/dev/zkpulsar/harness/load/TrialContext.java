@@ -6,7 +6,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
@@ -23,8 +22,6 @@ public final class TrialContext {
   private static volatile Recording recording;
   private static volatile ExcusedFailures nextFaults = ExcusedFailures.NONE;
   private static volatile Worker worker = Worker.ALONE;
-  private static volatile String phase = "start";
-  private static volatile Thread sampler;
   private static volatile boolean thisJvmMeasured;
   private static volatile boolean warmedUpAtItsRate;
 
@@ -43,12 +40,6 @@ public final class TrialContext {
   }
 
   private record Listener(Consumer<Recording> opened, Consumer<Recording> closed) {}
-
-  /** A part of a set-up. */
-  @FunctionalInterface
-  public interface Task {
-    void run() throws Exception;
-  }
 
   private TrialContext() {}
 
@@ -165,33 +156,5 @@ public final class TrialContext {
   /** This fork among those of the other workers. */
   public static Worker worker() {
     return worker;
-  }
-
-  /** Begins a phase of this process, for the time series: {@code load}, the benchmark's name. */
-  public static void enter(String next) {
-    phase = next;
-    LockSupport.unpark(sampler);
-  }
-
-  public static String phase() {
-    return phase;
-  }
-
-  /** Runs a long part of a set-up as a phase, and returns its time in milliseconds. */
-  public static double during(String part, Task task) throws Exception {
-    String before = phase;
-    long startNs = System.nanoTime();
-    enter(part);
-    try {
-      task.run();
-      return (System.nanoTime() - startNs) / 1e6;
-    } finally {
-      enter(before);
-    }
-  }
-
-  /** Unparks a thread at each change of the phase. */
-  public static void wakeAtChange(Thread thread) {
-    sampler = thread;
   }
 }

@@ -55,7 +55,7 @@ public interface Worker {
   }
 
   /** Runs a task on worker 0; the other workers return when it is done. */
-  default void once(String step, TrialContext.Task task) throws Exception {
+  default void once(String step, Task task) throws Exception {
     value(
         step,
         () -> {

@@ -7,6 +7,7 @@ import dev.zkpulsar.env.nodes.Resource;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Recording.Figure;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ final class ServerResults {
 
   /** JMH sets a trial up and tears it down between this method and {@link #end}. */
   void listen(String phase) {
-    TrialContext.enter("setup");
+    TrialPhase.enter("setup");
     metrics.clear();
     TrialContext.listen(
         TrialContext.Order.SERVERS, recording -> open(recording, phase), this::close);
@@ -62,12 +63,12 @@ final class ServerResults {
     opened = meters.openWindow();
     machine.open(meters, opened);
     pauses.open(recording);
-    TrialContext.enter(phase);
+    TrialPhase.enter(phase);
   }
 
   private void close(Recording recording) {
     long endNs = System.nanoTime();
-    TrialContext.enter("teardown");
+    TrialPhase.enter("teardown");
     metrics.add(new ScalarResult("client.gcpause", pauses.closeMillis(), "ms", MAX));
     Meters.Reading hosts = meters.readHosts();
     // Before the servers are asked: their answers are no work of other processes.

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
 import dev.zkpulsar.env.nodes.Resource;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.settings.ForkInput;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -56,7 +56,7 @@ final class TimeSeries {
       PrintStream out = open(file);
       var sampler = new Thread(() -> series.sample(meters, file, point, out), "time series");
       sampler.setDaemon(true);
-      TrialContext.wakeAtChange(sampler);
+      TrialPhase.wakeAtChange(sampler);
       sampler.start();
     } catch (IOException e) {
       series.fail(file, e.getMessage());
@@ -90,8 +90,8 @@ final class TimeSeries {
     Meters.Reading last = meters.readHosts();
     long nextNs = System.nanoTime() + PERIOD_NS;
     while (!out.checkError()) {
-      String phase = TrialContext.phase();
-      while (System.nanoTime() < nextNs && phase.equals(TrialContext.phase())) {
+      String phase = TrialPhase.current();
+      while (System.nanoTime() < nextNs && phase.equals(TrialPhase.current())) {
         LockSupport.parkNanos(nextNs - System.nanoTime());
       }
       // A shorter interval gives no rate; what it used is in the next row.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class TrialContextTest {
@@ -25,7 +26,7 @@ class TrialContextTest {
     listen(TrialContext.Order.WORKERS);
 
     for (int i = 0; i < 2; i++) {
-      Recording.open(true).close(0, 1, 0, Recording.KEPT_UP);
+      Recording.open(true).close(0, 1, 0, OptionalLong.empty());
     }
 
     assertThat(heard)

@@ -6,6 +6,7 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.helpers.HelperJvm;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -114,7 +115,7 @@ public class LedgerScans implements PointRules {
   @Setup(Level.Trial)
   public void prepare(NodeOperations foreground) throws Exception {
     var tree = new LedgerTree(foreground.tree().root() + "/ledgers", ledgers, ledgersPerNode);
-    double unused = TrialContext.during("create", () -> tree.create(foreground.session()));
+    double unused = TrialPhase.during("create", () -> tree.create(foreground.session()));
     if (scanners > 0) {
       process = start(foreground, tree);
     }

@@ -6,7 +6,7 @@ import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -113,7 +113,7 @@ public class Migration implements PointRules {
     new SplittableRandom(Seed.get()).nextBytes(payload);
     tree = new MigratedNodes(oxia.prefix() + "/nodes" + migrations, nodes);
     migrations++;
-    TrialContext.during("create", () -> createNodes(chroot));
+    TrialPhase.during("create", () -> createNodes(chroot));
     source = new ZKMetadataStore(chroot, config(batchingEnabled), true);
     // Oxia's client refuses what the store passes to it without batching.
     broker = Pulsar5.dualStore(source, config(true));

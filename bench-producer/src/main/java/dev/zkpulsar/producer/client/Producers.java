@@ -3,6 +3,7 @@ package dev.zkpulsar.producer.client;
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.load.Worker;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
@@ -95,7 +96,7 @@ public class Producers implements PointRules {
   public void create(PulsarServers servers, ProducerClient client) throws Exception {
     producers = TrialContext.worker().share(producers);
     servers.createTopics(topics);
-    createMillis = TrialContext.during("connect", () -> createAll(servers, client));
+    createMillis = TrialPhase.during("connect", () -> createAll(servers, client));
   }
 
   private void createAll(PulsarServers servers, ProducerClient client) throws Exception {

@@ -1,6 +1,6 @@
 package dev.zkpulsar.producer.scenario;
 
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.Task;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -13,7 +13,7 @@ public final class Background {
    *
    * @throws ExecutionException with the error of the work
    */
-  public static void issueUntil(TrialContext.Task work, Runnable issue)
+  public static void issueUntil(Task work, Runnable issue)
       throws InterruptedException, ExecutionException {
     var done =
         new FutureTask<Void>(

@@ -4,7 +4,7 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.load.Recording;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -92,7 +92,7 @@ public class Backlog implements PointRules {
       servers.admin().topics().createSubscription(topic, "backlog", MessageId.earliest);
     } while (!isOnFirstBookie(servers));
     client = ProducerClient.builder(servers).build();
-    TrialContext.during("backlog", this::write);
+    TrialPhase.during("backlog", this::write);
   }
 
   /** A fault kills the first bookie, which must have the backlog's only ledger; if there is one. */

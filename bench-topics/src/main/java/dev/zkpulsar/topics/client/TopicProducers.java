@@ -2,7 +2,7 @@ package dev.zkpulsar.topics.client;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.settings.Labelled;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -55,7 +55,7 @@ public class TopicProducers implements PointRules {
   /** Creates the topics and their producers, many at a time. */
   @Setup(Level.Trial)
   public void create(PulsarServers servers, TopicClient client) throws Exception {
-    TrialContext.during("connect", () -> createAll(servers, client));
+    TrialPhase.during("connect", () -> createAll(servers, client));
   }
 
   private void createAll(PulsarServers servers, TopicClient client) throws Exception {

@@ -2,6 +2,7 @@ package dev.zkpulsar.topics.scenario;
 
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -53,13 +54,13 @@ public class ColdTopics implements PointRules {
     client = connected;
     admin = TopicAdmin.of(servers);
     names = IntStream.range(0, topics).mapToObj(servers::topic).toList();
-    TrialContext.during("create", () -> BoundedAsync.run(names, topic -> admin.create(topic, 0)));
+    TrialPhase.during("create", () -> BoundedAsync.run(names, topic -> admin.create(topic, 0)));
   }
 
   @Setup(Level.Iteration)
   public void unload() throws Exception {
     next = 0;
-    TrialContext.during("unload", () -> admin.unload().get());
+    TrialPhase.during("unload", () -> admin.unload().get());
   }
 
   /** Publishes the first message of the next topic: lookup, load and acknowledgement. */

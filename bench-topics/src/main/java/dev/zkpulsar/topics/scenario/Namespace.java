@@ -1,6 +1,6 @@
 package dev.zkpulsar.topics.scenario;
 
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.WrongAnswerException;
@@ -35,7 +35,7 @@ public class Namespace {
   @Setup(Level.Trial)
   public void fill(PulsarServers servers, BrokerCluster cluster) throws Exception {
     admin = TopicAdmin.of(servers);
-    TrialContext.during(
+    TrialPhase.during(
         "fill",
         () -> {
           for (int from = 0; from < existing; from += AT_ONCE) {

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.faults.FaultInjection;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
@@ -100,7 +101,7 @@ public class TopicFault implements PointRules {
       }
     }
     var topics = producers.all().stream().map(Producer::getTopic).toList();
-    TrialContext.during("lookup", () -> owners = TopicOwners.find(topics, admin));
+    TrialPhase.during("lookup", () -> owners = TopicOwners.find(topics, admin));
     if (kind.losesServers()) {
       leader = admin.leader();
       victims = List.of(victim(brokers, servers, client));

@@ -4,7 +4,7 @@ import dev.zkpulsar.harness.load.NanoClock;
 import dev.zkpulsar.harness.load.OpenLoop;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.Schedule;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.LoadState;
 import dev.zkpulsar.harness.state.PulsarServers;
@@ -76,7 +76,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
     int maxInFlight = Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit));
     loop = new OpenLoop(Schedule.constant(ratePerSecond), maxInFlight, NanoClock.SYSTEM);
     for (int n = 0; n < warmUnloads; n++) {
-      TrialContext.during("unload", () -> unload(TopicAdmin.of(servers)));
+      TrialPhase.during("unload", () -> unload(TopicAdmin.of(servers)));
     }
   }
 

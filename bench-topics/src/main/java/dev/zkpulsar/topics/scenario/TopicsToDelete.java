@@ -5,6 +5,7 @@ import dev.zkpulsar.env.pulsar.PulsarSettings;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -112,7 +113,7 @@ public class TopicsToDelete implements PointRules {
     createAll(List.of(first));
     admin.deletePartitioned(first).get();
     sinceTopics = since(name);
-    TrialContext.during("create", () -> createAll(names));
+    TrialPhase.during("create", () -> createAll(names));
   }
 
   private static String topic(String namespace, int number) {

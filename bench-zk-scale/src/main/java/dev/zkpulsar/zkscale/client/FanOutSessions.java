@@ -5,6 +5,7 @@ import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -91,7 +92,7 @@ public class FanOutSessions implements PointRules {
     subscribers = TrialContext.worker().share(subscribers);
     nodes = TrialContext.worker().share(nodes);
     connectMillis =
-        TrialContext.during(
+        TrialPhase.during(
             "connect",
             () -> {
               publishing = Connections.open(servers.connectString(), publishers);
@@ -114,7 +115,7 @@ public class FanOutSessions implements PointRules {
   public void clear() throws Exception {
     if (used) {
       ZooKeeper anySession = publishing.get(0);
-      TrialContext.during(
+      TrialPhase.during(
           "clear",
           () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(anySession, path)));
     }

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -43,7 +44,7 @@ public class Sessions implements PointRules {
   public void connect(ZooKeeperServers servers, ZooKeeperFault fault, ZnodeData payload)
       throws Exception {
     sessions = TrialContext.worker().share(sessions);
-    TrialContext.during(
+    TrialPhase.during(
         "connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
     fault.canExpire(servers, () -> clients.stream().map(RenewedSession::client).toList());
     for (int i = 0; i < sessions; i++) {

@@ -3,6 +3,7 @@ package dev.zkpulsar.zkscale.client;
 import dev.zkpulsar.env.settings.Labelled;
 import dev.zkpulsar.env.zookeeper.RenewedSession;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -83,7 +84,7 @@ public class StressSessions implements PointRules {
   public void connect(ZooKeeperServers servers) throws Exception {
     int total = sessions;
     sessions = TrialContext.worker().share(total);
-    TrialContext.during(
+    TrialPhase.during(
         "connect", () -> clients = RenewedSession.open(servers.connectString(), sessions));
     tree = new StressTree(mix().valueBytes, Seed.get());
     TrialContext.worker()

@@ -6,6 +6,7 @@ import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import dev.zkpulsar.harness.point.Range;
@@ -86,7 +87,7 @@ public class Children implements PointRules {
     data = payload.bytes();
     names = ChildNames.first(childCount, Seed.get());
     random = new SplittableRandom(Seed.ofFork());
-    TrialContext.worker().once("children", () -> TrialContext.during("load", this::makeAsWanted));
+    TrialContext.worker().once("children", () -> TrialPhase.during("load", this::makeAsWanted));
   }
 
   private void makeAsWanted() throws Exception {

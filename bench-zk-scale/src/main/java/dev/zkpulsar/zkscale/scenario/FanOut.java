@@ -3,7 +3,7 @@ package dev.zkpulsar.zkscale.scenario;
 import dev.zkpulsar.env.host.BoundedAsync;
 import dev.zkpulsar.env.zookeeper.AsyncZooKeeper;
 import dev.zkpulsar.harness.load.ClosedLoop;
-import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.state.LoadState;
 import dev.zkpulsar.zkscale.client.FanOutSessions;
@@ -51,7 +51,7 @@ public class FanOut extends LoadState<ClosedLoop<ZooKeeper>> {
     events =
         new WatchEvents(
             sessions.nodes, sessions.subscribersPerPath, readAfterNotify, payload.payloadBytes);
-    watchMillis = TrialContext.during("watch", this::setWatches);
+    watchMillis = TrialPhase.during("watch", this::setWatches);
   }
 
   private void setWatches() throws Exception {

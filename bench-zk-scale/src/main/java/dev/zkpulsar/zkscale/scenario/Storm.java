@@ -8,6 +8,7 @@ import dev.zkpulsar.env.zookeeper.Connections;
 import dev.zkpulsar.harness.faults.ZooKeeperFault;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
@@ -108,7 +109,7 @@ public class Storm extends OfferedLoad {
       throws Exception {
     sessions = TrialContext.worker().share(sessions);
     foreground = reads;
-    TrialContext.during(
+    TrialPhase.during(
         "connect", () -> open = Connections.open(servers.connectString(), sessions));
     TrialContext.worker()
         .once(

@@ -9,6 +9,7 @@ import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -141,7 +142,7 @@ public class Vanish extends OfferedLoad {
             return DELAYS.contains(kind) && endsNs != 0;
           }
         });
-    TrialContext.during("connect", this::startWatchers);
+    TrialPhase.during("connect", this::startWatchers);
   }
 
   private void startWatchers() throws Exception {
@@ -161,7 +162,7 @@ public class Vanish extends OfferedLoad {
     watching.begin();
     int timeoutMillis = Math.toIntExact(TimeUnit.SECONDS.toMillis(ownerTimeoutSeconds));
     owner = Connections.open(connectString, 1, timeoutMillis);
-    TrialContext.during("nodes", this::createNodes);
+    TrialPhase.during("nodes", this::createNodes);
     foreground.prepare(Map.of("owner", owner, "watchers", watching.ready()));
   }
 

@@ -9,6 +9,7 @@ import dev.zkpulsar.harness.load.ExcusedFailures;
 import dev.zkpulsar.harness.load.Operation;
 import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
+import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -156,7 +157,7 @@ public class BigTree extends OfferedLoad {
     tree = new TreeFill("/tree", needsOfServer.nodes(), payload.bytes());
     sessions = TreeSessions.open(ensemble);
     boolean settle = needsOfServer.hasSnapshot() && !TreeEvent.SNAPSHOT.is(event);
-    TrialContext.during("fill", () -> fill(settle));
+    TrialPhase.during("fill", () -> fill(settle));
     if (TreeEvent.SNAPSHOT.is(event)) {
       TrialContext.setFaults(DELAYS_EXCUSED);
     }
