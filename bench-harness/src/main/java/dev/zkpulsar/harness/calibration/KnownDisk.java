@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -77,7 +76,7 @@ final class KnownDisk {
     long second = TimeUnit.NANOSECONDS.toSeconds(startNs);
     if (second != lateSecond && lateNs > 0) {
       lateSecond = second;
-      LockSupport.parkNanos(lateNs);
+      Ticks.parkUntil(System.nanoTime() + lateNs);
     }
     syncs = syncs.plus(System.nanoTime() - startNs);
   }

@@ -107,16 +107,21 @@ final class KnownServerMain {
         var out = new DataOutputStream(new BufferedOutputStream(client.getOutputStream()))) {
       while (true) {
         int number = in.readInt();
-        if (number < 0) {
-          report(out);
-          forget(number);
-        } else {
-          int serviceMicros = in.readInt();
-          long dueNs = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(serviceMicros);
-          waiting.add(new Request(number, serviceMicros == AT_ONCE, dueNs, out));
+        switch (number) {
+          case REPORT -> report(out);
+          case FORGET -> {
+            report(out);
+            forget();
+          }
+          default -> add(number, in.readInt(), out);
         }
       }
     }
+  }
+
+  private void add(int number, int serviceMicros, DataOutputStream client) {
+    long dueNs = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(serviceMicros);
+    waiting.add(new Request(number, serviceMicros == AT_ONCE, dueNs, client));
   }
 
   private void report(DataOutputStream client) throws IOException {
@@ -125,8 +130,8 @@ final class KnownServerMain {
     client.flush();
   }
 
-  private void forget(int question) {
-    if (disk != null && question == FORGET) {
+  private void forget() {
+    if (disk != null) {
       disk.forget();
     }
   }
@@ -155,11 +160,23 @@ final class KnownServerMain {
     }
   }
 
-  private static void answer(List<Request> batch) throws IOException {
+  /** A client may have gone without waiting for its answers; those of others go on. */
+  private static void answer(List<Request> batch) {
     for (Request request : batch) {
-      request.client.writeInt(request.number);
+      try {
+        request.client.writeInt(request.number);
+      } catch (IOException e) {
+        // Its stream is closed.
+      }
     }
-    // One client sends all requests.
-    batch.get(0).client.flush();
+    batch.stream().map(Request::client).distinct().forEach(KnownServerMain::flush);
+  }
+
+  private static void flush(DataOutputStream client) {
+    try {
+      client.flush();
+    } catch (IOException e) {
+      // Its connection is closed.
+    }
   }
 }

@@ -89,7 +89,9 @@ final class MarksTable {
 
   /** Whether no processes of others disturbed the point. */
   private static boolean isAlone(Point point) {
-    return !(point.value(TrueOthers.METRIC) >= MOST_TRUE_OTHERS);
+    double cores = point.value(TrueOthers.METRIC);
+    // Unknown where /proc is not: nothing shows that it was disturbed.
+    return Double.isNaN(cores) || cores < MOST_TRUE_OTHERS;
   }
 
   /** Whether the point is marked as one from which the hypervisor withheld processors. */

@@ -16,17 +16,21 @@ import java.util.concurrent.TimeUnit;
 final class Neighbour implements AutoCloseable {
   private static final int PERIOD_MILLIS = 20;
   private static final double PERCENT = 100;
+  private static final String BUSY = "busy";
 
   private final Process process;
 
-  /** Starts it; returns when it is busy. */
+  /** Starts it; returns when it is busy, and fails if it does not become so. */
   Neighbour(int percentOfCore) throws IOException {
     var arguments = List.of(Integer.toString(percentOfCore));
     var command = JvmFlags.command(List.of("-Xmx32m"), Neighbour.class, arguments);
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     process = builder.start();
-    process.inputReader().readLine();
+    if (!BUSY.equals(process.inputReader().readLine())) {
+      close();
+      throw new IOException("the neighbour did not start");
+    }
   }
 
   /**
@@ -40,7 +44,7 @@ final class Neighbour implements AutoCloseable {
     var threads = ManagementFactory.getThreadMXBean();
     double periodNs = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
     long busyNs = (long) (periodNs * Integer.parseInt(args[0]) / PERCENT);
-    System.out.println("busy");
+    System.out.println(BUSY);
     while (true) {
       long untilNs = threads.getCurrentThreadCpuTime() + busyNs;
       while (threads.getCurrentThreadCpuTime() < untilNs) {

@@ -9,10 +9,20 @@ import dev.zkpulsar.harness.load.Schedule;
 public final class QueueModel {
   private static final double SERVICE_MS = 1;
 
+  /** Beyond it, the digits of the formula's sum, whose terms cancel each other out, do not suffice. */
+  private static final double MOST_BOUND_MS = 25;
+
   private QueueModel() {}
 
-  /** The rate, in operations a second, at which the p99 of the response times is this bound. */
+  /**
+   * The rate, in operations a second, at which the p99 of the response times is this bound.
+   *
+   * @param boundMs at most 25
+   */
   public static double capacity(double boundMs) {
+    if (boundMs > MOST_BOUND_MS) {
+      throw new IllegalArgumentException("a bound of " + boundMs + " ms; allowed: at most 25");
+    }
     double low = 0;
     double high = 1000 / SERVICE_MS;
     while (high - low > 1e-6 * high) {

@@ -19,7 +19,11 @@ final class Ticks {
   /** Parks until the next tick. */
   void await() {
     long sinceNs = System.nanoTime() - startNs;
-    long dueNs = startNs + (sinceNs / periodNs + 1) * periodNs;
+    parkUntil(startNs + (sinceNs / periodNs + 1) * periodNs);
+  }
+
+  /** Parks until an instant by {@link System#nanoTime}, not for less: a thread may wake up early. */
+  static void parkUntil(long dueNs) {
     for (long leftNs = dueNs - System.nanoTime(); leftNs > 0; leftNs = dueNs - System.nanoTime()) {
       LockSupport.parkNanos(leftNs);
     }

@@ -36,6 +36,7 @@ import org.openjdk.jmh.runner.IterationType;
 @State(Scope.Benchmark)
 public abstract class Fault implements PointRules {
   private static final int ASKED = 3;
+  private static final String TOO_SHORT = "the iteration ended before it";
 
   /** The fault; a refusal names those of the system. */
   @Param("none")
@@ -108,7 +109,7 @@ public abstract class Fault implements PointRules {
     servers = list.get().stream().filter(server -> server.handle().isOurs()).toList();
     for (Server server : servers) {
       // An earlier fork may have killed it.
-      if (kind.endsServers() && !injection.isBack(server, faultSeconds)) {
+      if (kind.endsServers() && !injection.awaitServing(server, faultSeconds)) {
         throw new IllegalStateException(server.name() + " was killed before and is not back");
       }
     }
@@ -134,16 +135,24 @@ public abstract class Fault implements PointRules {
     throw new IllegalStateException("the system has no spare servers");
   }
 
-  /** Whether a fault is due in an iteration. */
-  final boolean isDueIn(IterationParams iteration) {
+  private boolean isDueIn(IterationParams iteration) {
     boolean isDone = injection.outages().hasBegun() && faultEverySeconds == 0;
     return kind != FaultKind.NONE && !isDone && iteration.getType() == IterationType.MEASUREMENT;
   }
+
+  /**
+   * Prepares what a system measures of a fault that is due; called before it can begin.
+   *
+   * @implSpec does nothing by default
+   */
+  protected void follow() {}
 
   /** Starts the thread of an iteration's faults. */
   @Setup(Level.Iteration)
   public void schedule(IterationParams iteration) {
     if (isDueIn(iteration)) {
+      injection.outages().expectLoad();
+      follow();
       injector = new Thread(this::inject, "fault");
       injector.setDaemon(true);
       injector.start();
@@ -153,6 +162,10 @@ public abstract class Fault implements PointRules {
   private void inject() {
     try {
       TimeUnit.SECONDS.sleep(faultAtSeconds);
+      if (injection.outages().isLoadOver()) {
+        injection.didNotHappen(TOO_SHORT);
+        return;
+      }
       long nextNs = System.nanoTime();
       do {
         try {
@@ -162,10 +175,10 @@ public abstract class Fault implements PointRules {
         }
         nextNs += TimeUnit.SECONDS.toNanos(faultEverySeconds);
         TimeUnit.NANOSECONDS.sleep(nextNs - System.nanoTime());
-      } while (faultEverySeconds > 0);
+      } while (faultEverySeconds > 0 && !injection.outages().isLoadOver());
     } catch (InterruptedException e) {
       if (!injection.outages().hasBegun()) {
-        injection.didNotHappen("the iteration ended before it");
+        injection.didNotHappen(TOO_SHORT);
       }
     }
   }
@@ -177,20 +190,19 @@ public abstract class Fault implements PointRules {
       case ADD -> injection.begin("spare servers", this::addServers);
       case CUT -> {
         var network = new ProxiedNetwork(ForkInput.ofRunner().addresses().get(ForkInput.PROXIES));
-        injection.begin("network", network::cut);
-        sleepThen(network::restore);
+        breakFor(() -> injection.begin("network", network::cut), network::restore);
         injection.back("network");
       }
       case PAUSE -> {
         List<Server> victims = victims();
-        injection.begin(victims);
-        sleepThen(() -> injection.resume(victims));
+        breakFor(() -> injection.begin(victims), () -> injection.resume(victims));
       }
-      default -> {
+      case KILL, STOP -> {
         List<Server> victims = victims();
         injection.begin(victims);
         injection.awaitBack(victims, faultSeconds);
       }
+      default -> throw new IllegalStateException("no fault of servers: " + kind.label());
     }
   }
 
@@ -203,8 +215,11 @@ public abstract class Fault implements PointRules {
     return victims;
   }
 
-  private void sleepThen(Runnable end) throws InterruptedException {
+  /** Breaks something for the length of a fault; mends it even if only a part of it broke. */
+  private void breakFor(FaultInjection.Task begin, Runnable end)
+      throws IOException, InterruptedException {
     try {
+      begin.run();
       TimeUnit.SECONDS.sleep(faultSeconds);
     } finally {
       end.run();

@@ -7,7 +7,9 @@ import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.FaultKind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -59,7 +61,7 @@ public final class FaultInjection implements ExcusedFailures {
     return outages.hasBegun();
   }
 
-  /** When the latest fault began, by {@link System#nanoTime}; empty before the first. */
+  /** When the latest fault of the trial began, by {@link System#nanoTime}; empty before it. */
   OptionalLong begunNs() {
     return outages.begunNs();
   }
@@ -92,16 +94,27 @@ public final class FaultInjection implements ExcusedFailures {
       switch (kind.action()) {
         case KILL -> victim.handle().kill();
         case STOP -> victim.handle().stop();
-        default -> victim.handle().pause();
+        case PAUSE -> victim.handle().pause();
+        default -> throw new IllegalStateException("no fault of servers: " + kind.label());
       }
     }
     names.forEach(name -> events.add(kind.label(), name));
   }
 
-  /** Lets paused servers run. */
+  /** Lets paused servers run; tries all of them before it fails. */
   public void resume(List<Server> victims) {
-    victims.forEach(server -> server.handle().resume());
-    victims.forEach(server -> back(server.name()));
+    var failures = new ArrayList<RuntimeException>();
+    for (Server server : victims) {
+      try {
+        server.handle().resume();
+        back(server.name());
+      } catch (IllegalStateException | UncheckedIOException e) {
+        failures.add(e);
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
   }
 
   void back(String victim) {
@@ -119,14 +132,14 @@ public final class FaultInjection implements ExcusedFailures {
     for (Server server : victims) {
       // A killed process takes connections until the system has ended it.
       Await.until(ENDED, POLL, () -> !server.handle().isThere());
-      if (isBack(server, restartSeconds)) {
+      if (awaitServing(server, restartSeconds)) {
         back(server.name());
       }
     }
   }
 
   /** Waits until a server serves, for a minute after its restart; returns whether it does. */
-  public boolean isBack(Server server, int restartSeconds) throws InterruptedException {
+  public boolean awaitServing(Server server, int restartSeconds) throws InterruptedException {
     var longest = BACK.plusSeconds(restartSeconds);
     return Await.until(
         longest, POLL, () -> server.handle().isThere() && Victims.isServing(kind, server));

@@ -43,6 +43,9 @@ final class OutageMeter implements ExcusedFailures {
 
   private boolean measuring;
 
+  /** From the end of a load to the next iteration that expects faults. */
+  private boolean isLoadOver;
+
   /** The longest outage since the latest fault; null without any. */
   private Outage longest;
 
@@ -91,9 +94,23 @@ final class OutageMeter implements ExcusedFailures {
     down.remove(server);
   }
 
+  /** A load begins in which faults are due. */
+  synchronized void expectLoad() {
+    isLoadOver = false;
+  }
+
   @Override
   public synchronized void loadEnded(long endNs) {
     loadEndNs = endNs;
+    isLoadOver = true;
+  }
+
+  /**
+   * Whether no load runs whose outages a fault could cause: the wait for the last answers, or the
+   * pause between two iterations, would be taken for an outage.
+   */
+  synchronized boolean isLoadOver() {
+    return isLoadOver;
   }
 
   @Override

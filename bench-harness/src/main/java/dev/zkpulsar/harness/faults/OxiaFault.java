@@ -16,7 +16,6 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * A {@link Fault} of the Oxia servers; a leader leads shards by its own metric. After a fault, the
@@ -69,14 +68,10 @@ public class OxiaFault extends Fault {
     use(OxiaServers.ADDRESS, oxia::list);
   }
 
-  /** Follows the shards in the iteration of a fault. */
-  @Setup(Level.Iteration)
-  public void follow(IterationParams iteration) {
-    if (isDueIn(iteration)) {
-      var watch = new ShardWatch(servers.list(), injection());
-      TrialContext.listen(
-          TrialContext.Order.FAULTS, opened -> watch.start(), closed -> watch.stop(closed));
-    }
+  @Override
+  protected void follow() {
+    var watch = new ShardWatch(servers.list(), injection());
+    TrialContext.listen(TrialContext.Order.FAULTS, opened -> watch.start(), watch::stop);
   }
 
   @Override

@@ -7,11 +7,13 @@ import dev.zkpulsar.harness.load.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
  * A thread that asks the servers of an Oxia every second which shards they have, for {@link
- * ShardMoves}. The answer is all metrics of a server, which costs it some processor time.
+ * ShardMoves}: how these moved after the first fault of an iteration. The answer is all metrics of a
+ * server, which costs it some processor time.
  */
 final class ShardWatch {
   private final List<Server> servers;
@@ -19,14 +21,22 @@ final class ShardWatch {
   private final ShardMoves moves = new ShardMoves();
   private final Thread thread = new Thread(this::watch, "shards");
 
+  /** When the latest fault of earlier iterations began. */
+  private final OptionalLong earlierNs;
+
+  /** When the first fault of this iteration began; empty before it. */
+  private OptionalLong faultNs = OptionalLong.empty();
+
+  /** Asks the servers for the first time, before a fault. */
   ShardWatch(List<Server> servers, FaultInjection injection) {
     this.servers = servers;
     this.injection = injection;
+    earlierNs = injection.begunNs();
     thread.setDaemon(true);
+    askAll();
   }
 
   void start() {
-    askAll();
     thread.start();
   }
 
@@ -42,9 +52,11 @@ final class ShardWatch {
   }
 
   private void askAll() {
-    boolean isAfterFault = injection.hasBegun();
+    if (faultNs.isEmpty() && !injection.begunNs().equals(earlierNs)) {
+      faultNs = injection.begunNs();
+    }
     for (Server server : servers) {
-      moves.see(server.name(), shards(server), isAfterFault, System.nanoTime());
+      moves.see(server.name(), shards(server), faultNs.isPresent(), System.nanoTime());
     }
   }
 
@@ -63,6 +75,6 @@ final class ShardWatch {
       Thread.currentThread().interrupt();
       return;
     }
-    injection.begunNs().ifPresent(faultNs -> moves.report(recording, faultNs));
+    faultNs.ifPresent(sinceNs -> moves.report(recording, sinceNs));
   }
 }

@@ -39,6 +39,25 @@ class SecondsTableTest {
     assertThat(cells(1).subList(4, 8)).containsOnly(cells(1).get(4));
   }
 
+  @Test
+  void secondsAfterAStallKeepTheirNumbers() {
+    add(10_000, 1_000, 20);
+    add(11_000, 2_100, 20);
+    add(13_100, 1_000, 20);
+
+    assertThat(rows()).hasSize(2);
+    assertThat(cells(0)).startsWith("1");
+    assertThat(cells(1)).startsWith("4");
+  }
+
+  @Test
+  void anEarlierLogIsOfAnotherFork() {
+    add(20_000, 1_000, 20);
+    add(10_000, 1_000, 20);
+
+    assertThat(cells(0)).startsWith("1", "2");
+  }
+
   private List<String> cells(int row) {
     return List.of(rows().get(row).replaceAll("^\\| | \\|$", "").split(" \\| "));
   }

@@ -159,6 +159,18 @@ class OutageMeterTest {
   }
 
   @Test
+  void noFaultIsDueFromTheEndOfALoadToTheNext() {
+    Recording recording = recording(0);
+    assertThat(watch.isLoadOver()).isFalse();
+    watch.loadEnded(nowNs + 10_000 * MS);
+    assertThat(watch.isLoadOver()).isTrue();
+    close(recording);
+    assertThat(watch.isLoadOver()).isTrue();
+    watch.expectLoad();
+    assertThat(watch.isLoadOver()).isFalse();
+  }
+
+  @Test
   void theTimeBetweenTwoIterationsIsNoOutage() {
     Recording first = recording(0);
     watch.begin(Set.of());

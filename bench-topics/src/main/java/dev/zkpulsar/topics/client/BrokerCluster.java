@@ -28,7 +28,10 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class BrokerCluster implements PointRules {
-  /** Entries of every cluster: only the measured fault moves topics, and timers go through it. */
+  /**
+   * Entries of every cluster: only the measured fault moves topics, and no broker empties its timers
+   * between two of our readings.
+   */
   private static final Map<String, String> ALWAYS =
       Map.of(
           "loadBalancerAutoBundleSplitEnabled", "false",

@@ -26,18 +26,18 @@ public final class TopicMemory {
   /**
    * Checks the topics of a point whose state {@link BrokerCluster} gives the brokers.
    *
-   * @param option of the topics, for the message
-   * @param topics with their partitions, all loaded
+   * @param topics the parameter {@code topics}
+   * @param partitions of each topic, all loaded; 1 for topics without partitions
    */
-  public static void check(String option, long topics, Point point, RunSettings settings) {
+  public static void check(int topics, int partitions, Point point, RunSettings settings) {
     var ofPoint = point.state(BrokerCluster.class);
     PulsarSettings cluster = ofPoint.cluster(settings.of(PulsarSettings.class));
-    long most = most(cluster.jvmArgs(), Math.max(1, ofPoint.brokers - 1));
+    long most = most(cluster.jvmArgs(), Math.max(1, ofPoint.brokers - 1)) / partitions;
     if (cluster.kind() != EnvironmentKind.EXTERNAL && topics > most) {
       throw BadInputException.of(
-          option,
+          "-p topics",
           topics,
-          "more than the brokers' heap holds after one is lost (%d KiB a topic)"
+          "more than the brokers' heap holds after one is lost (%d KiB a topic or partition)"
               .formatted(BYTES_PER_TOPIC >> 10),
           "1 to " + most + ", or a larger -Xmx in -Dbench.pulsar.jvmArgs");
     }

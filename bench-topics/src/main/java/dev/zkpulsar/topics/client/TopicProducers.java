@@ -9,10 +9,10 @@ import dev.zkpulsar.harness.point.Range;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.PulsarServers;
 import dev.zkpulsar.harness.state.SetupProgress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.pulsar.client.api.Producer;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -49,7 +49,7 @@ public class TopicProducers implements PointRules {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    TopicMemory.check("-p topics", (long) topics * Math.max(1, partitions), point, settings);
+    TopicMemory.check(topics, Math.max(1, partitions), point, settings);
   }
 
   /** Creates the topics and their producers, many at a time. */
@@ -60,14 +60,8 @@ public class TopicProducers implements PointRules {
 
   private void createAll(PulsarServers servers, TopicClient client) throws Exception {
     TopicAdmin admin = TopicAdmin.of(servers);
-    var names = new ArrayList<String>();
     var created = IntStream.range(0, topics).mapToObj(servers::topic).toList();
-    for (String topic : created) {
-      if (partitions == 0) {
-        names.add(topic);
-      }
-      IntStream.range(0, partitions).forEach(n -> names.add(topic + "-partition-" + n));
-    }
+    var names = created.stream().flatMap(this::partitionsOf).toList();
     BoundedAsync.run(created, topic -> admin.create(topic, partitions));
     var done = new AtomicInteger();
     try (var progress = SetupProgress.of("producers", names.size(), done::get)) {
@@ -86,6 +80,14 @@ public class TopicProducers implements PointRules {
     if (Policies.SET.is(policies)) {
       BoundedAsync.run(created, admin::setPolicy);
     }
+  }
+
+  /** The names of a topic's partitions; that of the topic itself if it has none. */
+  private Stream<String> partitionsOf(String topic) {
+    if (partitions == 0) {
+      return Stream.of(topic);
+    }
+    return IntStream.range(0, partitions).mapToObj(n -> topic + "-partition-" + n);
   }
 
   public List<Producer<byte[]>> all() {

@@ -114,7 +114,10 @@ public class AwayLoad extends LoadState<OpenLoop> {
     while (nowNs < limitNs && nowNs < quietSinceNs + watchNs) {
       NumberedTopic topic = issueNext();
       nowNs = System.nanoTime();
-      quietSinceNs = topic.gaps().isSilent(nowNs) ? nowNs : quietSinceNs;
+      quietSinceNs =
+          topic.gaps().isSilent(nowNs)
+              ? nowNs
+              : quietSinceNs + topic.gaps().lastEndSince(quietSinceNs);
     }
   }
 

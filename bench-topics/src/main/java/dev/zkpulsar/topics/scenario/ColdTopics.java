@@ -45,7 +45,7 @@ public class ColdTopics implements PointRules {
 
   @Override
   public void check(Point point, RunSettings settings) {
-    TopicMemory.check("-p topics", topics, point, settings);
+    TopicMemory.check(topics, 1, point, settings);
   }
 
   @Setup(Level.Trial)

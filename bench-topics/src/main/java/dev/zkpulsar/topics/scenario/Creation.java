@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.TearDown;
 public class Creation {
   private static final int LISTS = 5;
 
-  /** The metrics of a topic's cost: label, unit, and what a server reports. */
+  /** The label of each metric of a topic's cost, by what a server reports. */
   private static final Map<Resource, String> COSTS =
       Map.of(Resource.ZNODES, "topic.znodes", Resource.DATA_BYTES, "topic.databytes");
 
@@ -42,7 +42,7 @@ public class Creation {
 
   /** Adds the cost of a topic to the recordings from now on. */
   @Setup(Level.Trial)
-  public void of(PulsarServers cluster, Namespace filled) {
+  public void listenForCosts(PulsarServers cluster, Namespace filled) {
     TrialContext.warmUpAtItsRate();
     servers = cluster;
     namespace = filled;

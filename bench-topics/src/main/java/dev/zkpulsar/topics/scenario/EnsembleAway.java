@@ -140,7 +140,7 @@ public class EnsembleAway implements PointRules {
       sleepThenResume();
     }
     for (Server server : ensemble) {
-      if (!injection.isBack(server, 0)) {
+      if (!injection.awaitServing(server, 0)) {
         throw new IllegalStateException(server.name() + " did not come back");
       }
     }

@@ -38,9 +38,10 @@ final class ServiceGaps {
     return nowNs - lastNs > boundNs;
   }
 
-  /** The longest gap that has ended; 0 without any. */
-  synchronized long longestNs() {
-    return longestNs;
+  /** The longest gap up to an instant, at which it may be open; 0 without any. */
+  synchronized long longestNs(long nowNs) {
+    long openNs = isSilent(nowNs) ? nowNs - lastNs : 0;
+    return Math.max(longestNs, openNs);
   }
 
   /** From an instant to the end of the last gap; 0 if no gap has ended since that instant. */

@@ -136,8 +136,11 @@ public class TopicFault implements PointRules {
 
   /** Whether the fault takes the topic of a producer from its broker. */
   boolean takes(Producer<byte[]> producer) {
-    String owner = owners.broker(producer.getTopic());
-    return victims.stream().allMatch(broker -> broker.address().toString().equals(owner));
+    if (kind == FaultKind.UNLOAD) {
+      return true;
+    }
+    String victim = victims.get(0).address().toString();
+    return victim.equals(owners.broker(producer.getTopic()));
   }
 
   /** Adds the bundles that need new owners, and whether the leader of the brokers is lost. */

@@ -22,7 +22,23 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Messages on all topics in turn, at a rate (open loop), before, during and after the fault. */
+/**
+ * Messages on all topics in turn, at a rate (open loop), before, during and after the fault.
+ *
+ * <p>An iteration: the load for {@code secondsBefore}; the fault; the load until all topics that it
+ * took serve again, or until the limit; the load for three more seconds, in which the brokers are
+ * asked for their metrics. Before the first iteration, {@code warmUnloads} unloads warm the brokers.
+ *
+ * <ul>
+ *   <li>{@code lost}, {@code lost.share}: topics that the fault took, and their share of all
+ *   <li>{@code outage} of each: from the due time of its first message without an answer until it
+ *       acknowledged that message
+ *   <li>{@code again} of each: from the fault until then
+ *   <li>{@code reconnects}: how often the producers of these topics lost a connection
+ *   <li>{@code missing}: topics that did not serve within the limit, which make the point invalid
+ *   <li>figures of the brokers: see {@link BrokerMetrics#add}
+ * </ul>
+ */
 @State(Scope.Benchmark)
 public class TopicLoad extends LoadState<OpenLoop> {
   private static final int SECONDS_AFTER = 3;
@@ -65,9 +81,11 @@ public class TopicLoad extends LoadState<OpenLoop> {
   /**
    * Warms the brokers, and creates the loop, which holds all messages that fall due until the
    * limit.
+   *
+   * @param setUpBefore not read: JMH sets its iteration up before the recording opens
    */
   @Setup(Level.Trial)
-  public void schedule(PulsarServers servers, TopicProducers topics, TopicFault before)
+  public void schedule(PulsarServers servers, TopicProducers topics, TopicFault setUpBefore)
       throws Exception {
     producers = topics.all();
     metrics = new BrokerMetrics(servers);
@@ -117,7 +135,8 @@ public class TopicLoad extends LoadState<OpenLoop> {
     issueWhile(outages::isRunning);
     var after = metrics.read();
     long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_AFTER);
-    issueWhile(() -> System.nanoTime() < endNs);
+    // A broker that does not answer keeps the metrics waiting; the load goes on.
+    issueWhile(() -> System.nanoTime() < endNs || !after.isDone());
     BrokerMetrics.add(before, after.join(), outages.count(), recording());
     report(outages, happensNs);
     fault.report(taken, recording());

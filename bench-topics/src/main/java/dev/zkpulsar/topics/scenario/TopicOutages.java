@@ -117,7 +117,7 @@ final class TopicOutages {
       boolean isLostAgain = isLost && lastMillis != lostMillis;
       lostMillis = lastMillis;
       // A message may fail at once, and is then sent in the next poll.
-      for (int left = failed.size(); left > 0; left--) {
+      for (int toResend = failed.size(); toResend > 0; toResend--) {
         send(failed.poll());
       }
       long nowNs = System.nanoTime();

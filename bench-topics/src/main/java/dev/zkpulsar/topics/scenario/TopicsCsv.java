@@ -1,7 +1,6 @@
 package dev.zkpulsar.topics.scenario;
 
 import dev.zkpulsar.harness.settings.ForkInput;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -26,9 +25,8 @@ final class TopicsCsv {
     var rows = new StringBuilder();
     for (TopicOutages.Outage outage : outages.all()) {
       rows.append(point).append(',').append(outage.topic());
-      List.of(outage.dueNs(), faultNs)
-          .forEach(sinceNs -> rows.append(',').append(millis(outage.servedNs(), sinceNs)));
-      rows.append('\n');
+      rows.append(',').append(millis(outage.servedNs(), outage.dueNs()));
+      rows.append(',').append(millis(outage.servedNs(), faultNs)).append('\n');
     }
     return rows.toString();
   }

@@ -77,7 +77,7 @@ public class TopicsToDelete implements PointRules {
           "embedded, docker");
     }
     if (subscriptions > 0) {
-      TopicMemory.check("-p topics", (long) topics * partitions, point, settings);
+      TopicMemory.check(topics, partitions, point, settings);
     }
   }
 

@@ -13,7 +13,7 @@ class ServiceGapsTest {
     gaps.acknowledged(1_100);
     gaps.acknowledged(1_200);
 
-    assertThat(gaps.longestNs()).isZero();
+    assertThat(gaps.longestNs(1_300)).isZero();
     assertThat(gaps.lastEndSince(1_150)).isZero();
     assertThat(gaps.isSilent(1_300)).isFalse();
   }
@@ -26,7 +26,7 @@ class ServiceGapsTest {
     gaps.acknowledged(1_700);
     gaps.acknowledged(1_750);
 
-    assertThat(gaps.longestNs()).isEqualTo(500);
+    assertThat(gaps.longestNs(1_800)).isEqualTo(500);
     assertThat(gaps.lastEndSince(1_400)).isEqualTo(300);
   }
 
@@ -44,7 +44,8 @@ class ServiceGapsTest {
 
     assertThat(gaps.isSilent(1_100)).isFalse();
     assertThat(gaps.isSilent(1_101)).isTrue();
-    assertThat(gaps.longestNs()).isZero();
+    assertThat(gaps.longestNs(1_100)).isZero();
+    assertThat(gaps.longestNs(1_101)).isEqualTo(101);
   }
 
   @Test
@@ -53,7 +54,7 @@ class ServiceGapsTest {
     gaps.begin(1_000);
     gaps.acknowledged(1_050);
 
-    assertThat(gaps.longestNs()).isZero();
+    assertThat(gaps.longestNs(1_100)).isZero();
     assertThat(gaps.lastEndSince(0)).isEqualTo(1_000);
   }
 

@@ -27,9 +27,16 @@ public record ProxiedNetwork(String control) {
     eachDirection((proxy, way) -> proxy.toxics().bandwidth(CUT + way, way, 0));
   }
 
-  /** Ends {@link #cut}. */
+  /** Ends {@link #cut}, also one that failed on its way. */
   public void restore() {
-    eachDirection((proxy, way) -> proxy.toxics().get(CUT + way).remove());
+    eachDirection(
+        (proxy, way) -> {
+          for (Toxic toxic : proxy.toxics().getAll()) {
+            if (toxic.getName().equals(CUT + way)) {
+              toxic.remove();
+            }
+          }
+        });
   }
 
   /**

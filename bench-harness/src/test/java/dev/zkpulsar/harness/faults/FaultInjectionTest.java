@@ -1,0 +1,71 @@
+package dev.zkpulsar.harness.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.nodes.ServerHandle;
+import dev.zkpulsar.env.settings.Address;
+import dev.zkpulsar.harness.point.FaultKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@EnabledOnOs(OS.LINUX) // The state of a process is read from /proc.
+class FaultInjectionTest {
+  private static final Address NOWHERE = new Address("localhost", 1);
+
+  private final FaultInjection injection = new FaultInjection();
+  private Process running;
+  private Process ended;
+
+  @BeforeEach
+  void start() throws Exception {
+    injection.use(FaultKind.FOLLOWER_PAUSED);
+    running = new ProcessBuilder("sleep", "600").start();
+    ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+  }
+
+  @AfterEach
+  void end() {
+    running.destroyForcibly();
+  }
+
+  private static Server server(Process process) {
+    return new Server("a-1", "a", NOWHERE, ServerHandle.process(process.toHandle()));
+  }
+
+  /** "T" of a stopped process; its name, before the state, has no blank. */
+  private String state() throws IOException {
+    return Files.readString(Path.of("/proc", Long.toString(running.pid()), "stat")).split(" ")[2];
+  }
+
+  @Test
+  void aServerThatIsGoneKeepsNoOtherPaused() throws Exception {
+    injection.begin(List.of(server(running)));
+    assertThat(state()).isEqualTo("T");
+
+    assertThatThrownBy(() -> injection.resume(List.of(server(ended), server(running))))
+        .hasMessageContaining("no server to pause or resume");
+    assertThat(state()).isNotEqualTo("T");
+  }
+
+  @Test
+  void anInterruptedFaultIsMended() throws Exception {
+    Thread.currentThread().interrupt();
+    try {
+      injection.begin(List.of(server(running)));
+      injection.resume(List.of(server(running)));
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(state()).isNotEqualTo("T");
+  }
+}
