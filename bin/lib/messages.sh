@@ -17,5 +17,5 @@ say() {
 
 # The name of an option, its value, and the pattern that the value must match.
 allow() {
-  [[ $2 =~ ^$3$ ]] || bad "$1: '$2'; allowed: $4"
+  [[ $2 =~ ^($3)$ ]] || bad "$1: '$2'; allowed: $4"
 }

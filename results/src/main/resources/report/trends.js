@@ -72,7 +72,8 @@ loadLibrary().then(() => {
   const [header, main] = [document.querySelector('header'), document.querySelector('main')];
   const slower = rows.filter(row => row.verdict === 'slower').length;
   const words = many(nights.length, 'night') + ' \u00b7 ' + dayOf(0, true) + ' to ' + dayOf(nights.length - 1, true);
-  document.title = (slower ? slower + ' SLOWER' : 'no regression found') + ' \u00b7 ' + words;
+  const verdict = slower ? slower + ' SLOWER' : report.answer.split(/[;:(]/)[0].trim();
+  document.title = verdict + ' \u00b7 ' + words;
   make('h1', header, 'Trend \u00b7 ' + words);
   const setup = make('p', header, report.setup + ' ', 'soft');
   if (report.link) {

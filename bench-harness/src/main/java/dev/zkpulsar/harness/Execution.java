@@ -1,5 +1,6 @@
 package dev.zkpulsar.harness;
 
+import dev.zkpulsar.env.host.MissingConsentException;
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.plan.PointOrder;
 import dev.zkpulsar.harness.plan.Points;
@@ -22,6 +23,7 @@ import dev.zkpulsar.harness.workers.Rendezvous;
 import dev.zkpulsar.harness.workers.WorkersProfiler;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,6 +57,9 @@ record Execution(Request request, List<RunSystem> systems, PrintStream out, Prin
     PointOrder order = order(directory);
     try (var environment = RunEnvironment.create(systems, request.settings(), out)) {
       return measure(directory, environment, order);
+    } catch (MissingConsentException e) {
+      printHowToResume(directory);
+      throw e;
     } catch (BadInputException | RunFailedException e) {
       throw e;
     } catch (IOException e) {
@@ -63,6 +68,13 @@ record Execution(Request request, List<RunSystem> systems, PrintStream out, Prin
       e.printStackTrace(directory.log());
       String why = BadInputException.reason(e);
       throw new RunFailedException("the run failed: " + why + " (see " + directory.logFile() + ")");
+    }
+  }
+
+  /** Finished points are not lost with the consent of a host. */
+  private void printHowToResume(RunDirectory directory) {
+    if (Files.exists(directory.results())) {
+      out.println("Finished points are kept; with more consent, " + directory.howToResume());
     }
   }
 

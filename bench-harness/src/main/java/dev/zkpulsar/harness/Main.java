@@ -57,7 +57,7 @@ public final class Main {
     // The argument file of jmh:run, whose JVM ends this one. It is read, and may contain a secret.
     if (System.getProperties().remove("bench.arguments") instanceof String file) {
       OwnedDirectory.removeWith(Path.of(file));
-      EndWithParent.watch();
+      EndWithParent.exitInOrder(ExitCode.FAILED);
     }
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     NativeFiles.choosePlace();

@@ -36,6 +36,13 @@ final class BenchmarkNames {
           "not a regular expression: " + e.getDescription(),
           "the name of a benchmark, or a regular expression");
     }
+    if (found.isEmpty() && !list.find(SILENT, options.getIncludes(), List.of()).isEmpty()) {
+      throw BadInputException.of(
+          "-e",
+          String.join(", ", options.getExcludes()),
+          "excludes every benchmark that is named",
+          "an expression that leaves one");
+    }
     if (found.isEmpty()) {
       throw unknown(String.join(", ", options.getIncludes()), list);
     }

@@ -27,7 +27,7 @@ final class GivenParams {
    * and for each reason to leave points out.
    */
   static List<String> check(Options given, List<Point> points, Collection<LeftOut> leftOut) {
-    Set<String> names = givenNames(given, points);
+    Set<String> names = givenNames(given, points, leftOut);
     var notes = new ArrayList<String>();
     for (String name : names) {
       Collection<String> values = given.getParameter(name).get();
@@ -44,10 +44,12 @@ final class GivenParams {
     return notes;
   }
 
-  /** The parameters that the command line gives and a point has, sorted. */
-  private static Set<String> givenNames(Options given, List<Point> points) {
+  /** The parameters that the command line gives and a point has or had, sorted. */
+  private static Set<String> givenNames(
+      Options given, List<Point> points, Collection<LeftOut> leftOut) {
     var names = new TreeSet<String>();
     points.forEach(point -> names.addAll(point.params().keySet()));
+    leftOut.forEach(point -> names.addAll(point.params.keySet()));
     names.removeIf(name -> !given.getParameter(name).hasValue());
     return names;
   }

@@ -1,9 +1,14 @@
 package dev.zkpulsar.harness.plan;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.Secrets;
 import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.point.PointRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -111,12 +116,21 @@ public final class OptionCheck {
    */
   public static void noSecrets(List<String> commandLine, Properties settings) {
     var arguments = new ArrayList<>(commandLine);
-    arguments.addAll(List.of(ProcessHandle.current().info().arguments().orElse(new String[0])));
+    arguments.addAll(ownArguments());
     arguments.forEach(argument -> noSecret("the command line", argument));
     for (String variable : JVM_VARIABLES) {
       noSecret(variable, Objects.requireNonNullElse(System.getenv(variable), ""));
     }
     settings.stringPropertyNames().forEach(name -> noSecret(name, settings.getProperty(name)));
+  }
+
+  /** Those of this JVM; the JDK tells none if they are longer than a page. */
+  private static List<String> ownArguments() {
+    try {
+      return List.of(Files.readString(Path.of("/proc/self/cmdline"), ISO_8859_1).split("\0"));
+    } catch (IOException e) { // Not on Linux.
+      return List.of(ProcessHandle.current().info().arguments().orElse(new String[0]));
+    }
   }
 
   private static void noSecret(String where, String text) {

@@ -30,14 +30,14 @@ final class FlameGraphs {
    *
    * @param recording a file of the Flight Recorder
    * @param log the point's interval log
+   * @param profiles the directory of the graphs, which may be missing
    */
-  static void write(String process, Path recording, Path log) throws IOException {
+  static void write(String process, Path recording, Path log, Path profiles) throws IOException {
     // Other tags have intervals after the end, for late times.
     var measured = IntervalLog.read(log).of("pacing");
     long from = measured.stream().mapToLong(IntervalLog.Interval::startMillis).min().orElse(0);
     long to = measured.stream().mapToLong(IntervalLog.Interval::endMillis).max().orElse(0);
     String point = log.getFileName().toString().replaceFirst("\\.hlog$", "");
-    Path profiles = log.toAbsolutePath().getParent().resolveSibling("profiles");
     Files.createDirectories(profiles);
     for (var kind : KINDS.entrySet()) {
       Path file = profiles.resolve(point + "." + process + "." + kind.getKey() + ".html");

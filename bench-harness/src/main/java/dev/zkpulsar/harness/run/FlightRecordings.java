@@ -85,8 +85,9 @@ final class FlightRecordings {
    * recording.
    *
    * @param log the interval log of the point, which a point without results may lack
+   * @param profiles the directory of the graphs, which may be missing
    */
-  List<String> stop(List<Server> servers, Path log) throws IOException {
+  List<String> stop(List<Server> servers, Path log, Path profiles) throws IOException {
     if (!isAsked) {
       return List.of();
     }
@@ -99,19 +100,20 @@ final class FlightRecordings {
         problems.add("no recording of " + server.name() + ": " + why);
       }
     }
-    problems.addAll(writeGraphs(log));
+    problems.addAll(writeGraphs(log, profiles));
     return List.copyOf(problems);
   }
 
   /** Turns the recordings into graphs; returns a line for each that could not be read. */
-  private List<String> writeGraphs(Path log) throws IOException {
+  private List<String> writeGraphs(Path log, Path profiles) throws IOException {
     var problems = new ArrayList<String>();
     var forks = new TreeMap<String, Integer>(); // How many recordings each process has so far.
     for (Path recording : recordingsByEnd()) {
       String process = recording.getParent().getFileName().toString();
       int fork = forks.merge(process, 1, Integer::sum);
       try {
-        FlameGraphs.write(fork == 1 ? process : process + "-fork" + fork, recording, log);
+        String name = fork == 1 ? process : process + "-fork" + fork;
+        FlameGraphs.write(name, recording, log, profiles);
       } catch (IOException | RuntimeException e) { // The process was killed, or sampled nothing.
         problems.add("no flame graphs of " + process + ": " + e.getMessage());
       }

@@ -8,6 +8,7 @@ import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -31,6 +32,7 @@ final class Measurement {
 
   private final RunDirectory directory;
   private final RunEnvironment environment;
+  private final Path profiles;
   private final PointOptions options;
   private final Progress progress;
 
@@ -43,7 +45,8 @@ final class Measurement {
     this.directory = directory;
     this.environment = environment;
     this.progress = progress;
-    options = new PointOptions(environment, directory.path().resolve("profiles"), ofWorkers);
+    profiles = directory.path().resolve("profiles");
+    options = new PointOptions(environment, profiles, ofWorkers);
   }
 
   /** The first reason why a system did not start. */
@@ -58,7 +61,11 @@ final class Measurement {
 
   /** Waits until the servers of a point are idle; false if they still use the processor. */
   boolean settle(Point point) {
-    return Idle.await(environment.servers(point), LONGEST_BACKLOG);
+    try {
+      return Idle.await(environment.servers(point), LONGEST_BACKLOG);
+    } catch (RuntimeException e) {
+      return false; // A container engine does not answer.
+    }
   }
 
   /** Stops the systems; the next point starts them. */
@@ -125,10 +132,18 @@ final class Measurement {
     ChainedOptionsBuilder asked =
         probe.isPresent() ? options.prepareOneFork(point) : options.prepare(point);
     Collection<RunResult> measured = run(point, asked);
-    List<String> problems = environment.recordings().stop(environment.servers(point), histograms);
-    problems.forEach(progress::note);
+    stopRecordings(point, histograms).forEach(progress::note);
     environment.requireGoOn();
     return measured;
+  }
+
+  /** Writes the flame graphs; returns a line for each that is missing. The result stays. */
+  private List<String> stopRecordings(Point point, Path histograms) {
+    try {
+      return environment.recordings().stop(environment.servers(point), histograms, profiles);
+    } catch (IOException | UncheckedIOException e) {
+      return List.of("no flame graphs: " + BadInputException.reason(e));
+    }
   }
 
   /** Whether a single worker asks for a warm-up of one of our loops, which ends by time. */

@@ -4,6 +4,7 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.zkpulsar.harness.point.Point;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -42,6 +43,10 @@ record PointLog(Path place, Path written) {
       Files.delete(place); // That of the earlier result.
     }
     Files.deleteIfExists(written);
-    Files.deleteIfExists(written.getParent());
+    try {
+      Files.deleteIfExists(written.getParent());
+    } catch (DirectoryNotEmptyException e) {
+      // An interrupted attempt has left the log of another point, which that point removes.
+    }
   }
 }

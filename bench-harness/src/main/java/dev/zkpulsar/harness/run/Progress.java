@@ -51,6 +51,8 @@ public final class Progress {
 
   private String iteration = "";
 
+  private Set<Point> finishedBefore = Set.of();
+
   /** Why the present measurement failed; null if it is not known. */
   private String failure;
 
@@ -60,6 +62,11 @@ public final class Progress {
     names = new PointNames(points);
     this.catalog = catalog;
     this.terminal = terminal;
+  }
+
+  /** Notes the points that will not be measured. */
+  synchronized void finishedBefore(Set<Point> finished) {
+    finishedBefore = finished;
   }
 
   /** The number of points and their estimated time. */
@@ -183,7 +190,11 @@ public final class Progress {
   }
 
   private String elapsedAndLeft() {
-    double left = seconds(points.subList(number - 1, points.size())) - secondsSince(pointStartNs);
+    List<Point> toMeasure =
+        points.subList(number - 1, points.size()).stream()
+            .filter(point -> !finishedBefore.contains(point))
+            .toList();
+    double left = seconds(toMeasure) - secondsSince(pointStartNs);
     return "%s elapsed, %s left"
         .formatted(
             minutes(secondsSince(startNs), "%d:%02d"), minutes(Math.max(0, left), "%d:%02d"));

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.profile.Profiler;
 import org.openjdk.jmh.results.RunResult;
 
@@ -65,9 +67,14 @@ public final class Run {
    */
   public Results execute() throws IOException {
     Map<Point, String> again = results.readJournal();
+    Set<Point> finished =
+        plan.order().points().stream()
+            .filter(point -> results.has(point) && !again.containsKey(point))
+            .collect(Collectors.toUnmodifiableSet());
+    progress.finishedBefore(finished);
     try {
       for (Point point : plan.order().points()) {
-        if (results.has(point) && !again.containsKey(point)) {
+        if (finished.contains(point)) {
           progress.skipped(point);
         } else if (plan.search().isPresent()) {
           searchFrom(point, plan.search().get());
@@ -105,8 +112,8 @@ public final class Run {
         progress.note("UNDECIDED: " + doubt);
       }
     }
-    log.keep(!measured.isEmpty());
     results.store(point, measured);
+    log.keep(!measured.isEmpty());
     if (isWorker && measured.isEmpty()) {
       // The others have missed this worker, and ended.
       throw new RunFailedException("no result of " + point.label() + ", so this worker ends");

@@ -18,6 +18,7 @@ import dev.zkpulsar.results.text.PlainText;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -144,9 +145,11 @@ public record RunDirectory(
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
+    boolean hasFile = error instanceof FileSystemException system && system.getFile() != null;
+    String file = hasFile ? ((FileSystemException) error).getFile() : path + " or a temporary file";
     return new RunFailedException(
         "%s: cannot be written: %s; when it can, %s"
-            .formatted(path, PlainText.reason(error), howToResume()));
+            .formatted(file, PlainText.reason(error), howToResume()));
   }
 
   /** Refuses a directory to resume that has no run. */

@@ -4,6 +4,7 @@ import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.point.BenchmarkStates;
 import dev.zkpulsar.harness.point.Point;
+import dev.zkpulsar.harness.settings.ForkArguments;
 import dev.zkpulsar.harness.settings.ForkInput;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.settings.Settings;
@@ -26,7 +27,6 @@ import java.util.TreeMap;
  */
 public final class RunEnvironment implements AutoCloseable {
   /** The main class of a fork, which JMH keeps to itself. */
-  private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
 
   private static final Duration CONSENT_PERIOD = Duration.ofSeconds(10);
 
@@ -144,7 +144,7 @@ public final class RunEnvironment implements AutoCloseable {
   private static void endForks() {
     ProcessHandle.current()
         .children()
-        .filter(child -> child.info().commandLine().orElse("").contains(FORK))
+        .filter(child -> child.info().commandLine().orElse("").contains(ForkArguments.MARK))
         .forEach(ProcessHandle::destroyForcibly);
   }
 

@@ -1,6 +1,7 @@
 package dev.zkpulsar.harness.run;
 
 import dev.zkpulsar.env.nodes.Server;
+import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.RunSettings;
@@ -123,9 +124,18 @@ final class RunningSystems {
   List<String> problems() {
     var problems = new ArrayList<String>();
     for (RunSystem system : systems) {
-      system.problem().ifPresent(why -> problems.add(system.name() + ": " + why));
+      problem(system).ifPresent(why -> problems.add(system.name() + ": " + why));
     }
     return problems;
+  }
+
+  /** A container engine that does not answer is a problem, too; the point keeps its result. */
+  private static Optional<String> problem(RunSystem system) {
+    try {
+      return system.problem();
+    } catch (RuntimeException e) {
+      return Optional.of(BadInputException.reason(e));
+    }
   }
 
   /** Stops all systems; {@link #prepare} starts them again. */

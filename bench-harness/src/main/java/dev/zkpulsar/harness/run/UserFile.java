@@ -4,7 +4,6 @@ import dev.zkpulsar.env.settings.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +55,9 @@ public record UserFile(Path path, ResultFormatType format) {
    */
   public void write(Results results, Path json) throws IOException {
     if (format == ResultFormatType.JSON) {
-      Files.copy(json, path, StandardCopyOption.REPLACE_EXISTING);
+      try (var out = Files.newOutputStream(path)) { // In place: it may be a device or a link.
+        Files.copy(json, out);
+      }
       return;
     }
     List<RunResult> scored = new ArrayList<>();

@@ -19,6 +19,12 @@ import org.openjdk.jmh.results.Result;
 public final class ForkArguments implements ExternalProfiler {
   private static final String PROPERTY = "zkpulsar.fork";
 
+  /**
+   * The beginning of an argument that each fork has, and no other process of the run. The argument
+   * comes before the class path: the system may tell only the first page of a command line.
+   */
+  public static final String MARK = "-D" + PROPERTY + "=";
+
   private final String file;
   private int next;
 
@@ -43,7 +49,7 @@ public final class ForkArguments implements ExternalProfiler {
 
   @Override
   public Collection<String> addJVMOptions(BenchmarkParams params) {
-    return List.of("-D" + PROPERTY + "=" + next++, "@" + file);
+    return List.of(MARK + next++, "@" + file);
   }
 
   @Override

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A system of one server, which is a Java process of the run. A subclass says which program it is:
@@ -34,11 +36,13 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>The program prints its port as its first line, and ends when its standard input closes. It has
+ * <p>The program prints its port as its first line, within a minute, and ends when its standard input closes. It has
  * the class path of the run. A fork finds the address {@code host:port} in its input, by the
  * system's name. The server stays for the next point, unless that one needs another program.
  */
 public abstract class ProcessSystem implements RunSystem {
+  private static final int START_SECONDS = 60;
+
   private final String title;
   private final Class<?> state;
 
@@ -109,13 +113,29 @@ public abstract class ProcessSystem implements RunSystem {
     try {
       process = builder.start();
       running = needed;
-      String port = process.inputReader().readLine();
+      String port = firstLine(process);
       if (port == null) {
-        throw new IllegalStateException(title + " has ended without a port");
+        String why = "%s has printed no port within %d s";
+        throw new IllegalStateException(why.formatted(title, START_SECONDS));
       }
       var address = new Address(Processes.HOST, Integer.parseInt(port));
       var handle = ServerHandle.process(process.toHandle());
       server = new Server(name() + "-1", name(), address, handle);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Null if a program ends, or prints nothing in time. */
+  private static String firstLine(Process started) {
+    return CompletableFuture.supplyAsync(() -> readLine(started))
+        .completeOnTimeout(null, START_SECONDS, TimeUnit.SECONDS)
+        .join();
+  }
+
+  private static String readLine(Process started) {
+    try {
+      return started.inputReader().readLine();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

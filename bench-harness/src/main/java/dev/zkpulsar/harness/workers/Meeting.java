@@ -127,8 +127,11 @@ final class Meeting implements Worker {
 
   /** Ends this process and the run, for a reason; does not return. */
   private synchronized void end(String why) {
-    ForkInput.endRun("worker %d at %s: %s".formatted(index(), workers.rendezvous(), why));
-    Runtime.getRuntime().halt(1);
+    try {
+      ForkInput.endRun("worker %d at %s: %s".formatted(index(), workers.rendezvous(), why));
+    } finally {
+      Runtime.getRuntime().halt(1);
+    }
   }
 
   /** Does something with the rendezvous; ends this process and the run if that fails. */

@@ -91,7 +91,11 @@ public class TopicClient implements PointRules {
     }
   }
 
-  /** Creates the client, which connects with its first producer. */
+  /**
+   * Creates the client, which connects with its first producer.
+   *
+   * @param cluster not read: its parameters are a part of the point
+   */
   @Setup(Level.Trial)
   public void connect(PulsarServers servers, BrokerCluster cluster) throws PulsarClientException {
     client =

@@ -35,8 +35,6 @@ public class AwayLoad extends LoadState<OpenLoop> {
   private static final String SUBSCRIPTION = "keeps-messages";
   private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
   private static final int SECONDS_BEYOND_SESSION = 5;
-  private static final int MIN_IN_FLIGHT = 1_000;
-  private static final int MAX_IN_FLIGHT = 1_000_000;
 
   /** Messages a second on each topic. */
   @Param("2")
@@ -59,7 +57,7 @@ public class AwayLoad extends LoadState<OpenLoop> {
   private List<NumberedTopic> topics = List.of();
   private TopicClient client;
   private long watchNs;
-  private int next;
+  private TopicTurns<NumberedTopic> turns;
   private AwayReport report = AwayReport.NONE;
 
   /** Subscribes to the topics, and creates the loop, which holds all messages until the limit. */
@@ -80,12 +78,12 @@ public class AwayLoad extends LoadState<OpenLoop> {
         producers.all().stream()
             .map(producer -> new NumberedTopic(producer, new ServiceGaps(boundNs)))
             .toList();
+    turns = new TopicTurns<>(topics);
     TopicAdmin admin = TopicAdmin.of(servers);
     BoundedAsync.run(topics, topic -> admin.subscribe(topic.name(), SUBSCRIPTION));
     int ratePerSecond = Math.multiplyExact(ratePerTopic, topics.size());
-    long untilLimit = (long) ratePerSecond * (away.awaySeconds + limitSeconds);
-    long inFlight = Math.max(MIN_IN_FLIGHT, Math.min(MAX_IN_FLIGHT, untilLimit));
-    loop = new OpenLoop(Schedule.constant(ratePerSecond), (int) inFlight, NanoClock.SYSTEM);
+    int inFlight = TopicTurns.maxInFlight(ratePerSecond, away.awaySeconds + limitSeconds);
+    loop = new OpenLoop(Schedule.constant(ratePerSecond), inFlight, NanoClock.SYSTEM);
   }
 
   /** Runs the load until all topics have served for long enough after the ensemble's return. */
@@ -122,9 +120,8 @@ public class AwayLoad extends LoadState<OpenLoop> {
   }
 
   private NumberedTopic issueNext() {
-    NumberedTopic topic = topics.get(next);
+    NumberedTopic topic = turns.next();
     loop.issue(NumberedTopic::send, topic);
-    next = next + 1 == topics.size() ? 0 : next + 1;
     return topic;
   }
 

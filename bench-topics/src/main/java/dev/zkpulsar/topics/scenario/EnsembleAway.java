@@ -25,8 +25,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
-import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -110,15 +108,17 @@ public class EnsembleAway implements PointRules {
         Duration.ofSeconds(role.equals(ZooKeeperNodes.ROLE) ? awaySeconds : restartSeconds));
   }
 
-  /** Finds the servers, and prepares the fault of the iteration. */
+  /**
+   * Finds the servers, and prepares the fault of the iteration.
+   *
+   * @param cluster not read: its parameters are a part of the point
+   */
   @Setup(Level.Iteration)
   public void prepare(PulsarServers servers, BrokerCluster cluster) {
     kind = FaultKind.of(fault);
     ensemble = servers.list(ZooKeeperNodes.ROLE);
     others = servers.list().stream().filter(server -> !ensemble.contains(server)).toList();
-    injection = new FaultInjection();
-    injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
-    injection.use(kind);
+    injection = ClientFaults.prepare(kind);
     TrialContext.setFaults(injection);
   }
 

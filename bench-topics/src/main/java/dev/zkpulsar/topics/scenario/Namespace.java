@@ -32,6 +32,11 @@ public class Namespace {
 
   private TopicAdmin admin;
 
+  /**
+   * Creates the topics that are there before.
+   *
+   * @param cluster not read: its parameters are a part of the point
+   */
   @Setup(Level.Trial)
   public void fill(PulsarServers servers, BrokerCluster cluster) throws Exception {
     admin = TopicAdmin.of(servers);

@@ -26,8 +26,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.pulsar.client.api.Producer;
-import org.apache.pulsar.client.api.PulsarClientException.AlreadyClosedException;
-import org.apache.pulsar.client.api.PulsarClientException.NotConnectedException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -89,9 +87,7 @@ public class TopicFault implements PointRules {
   public void choose(PulsarServers servers, TopicClient client, TopicProducers producers)
       throws Exception {
     kind = FaultKind.of(fault);
-    injection = new FaultInjection();
-    injection.explain(List.of(AlreadyClosedException.class, NotConnectedException.class));
-    injection.use(kind);
+    injection = ClientFaults.prepare(kind);
     admin = TopicAdmin.of(servers);
     List<Server> brokers = servers.list("broker");
     for (Server broker : brokers) {

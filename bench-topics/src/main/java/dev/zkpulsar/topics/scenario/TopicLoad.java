@@ -42,8 +42,6 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class TopicLoad extends LoadState<OpenLoop> {
   private static final int SECONDS_AFTER = 3;
-  private static final int MIN_IN_FLIGHT = 1_000;
-  private static final int MAX_IN_FLIGHT = 1_000_000;
 
   /** Probe messages a second over all topics. With 2,000, an unload itself became slower. */
   private static final int PROBES_PER_SECOND = 500;
@@ -75,8 +73,8 @@ public class TopicLoad extends LoadState<OpenLoop> {
   public int limitSeconds;
 
   private List<Producer<byte[]>> producers;
+  private TopicTurns<Producer<byte[]>> turns;
   private BrokerMetrics metrics;
-  private int next;
 
   /**
    * Warms the brokers, and creates the loop, which holds all messages that fall due until the
@@ -88,11 +86,11 @@ public class TopicLoad extends LoadState<OpenLoop> {
   public void schedule(PulsarServers servers, TopicProducers topics, TopicFault setUpBefore)
       throws Exception {
     producers = topics.all();
+    turns = new TopicTurns<>(producers);
     metrics = new BrokerMetrics(servers);
     int ratePerSecond = Math.multiplyExact(ratePerTopic, producers.size());
-    long untilLimit = Math.min(MAX_IN_FLIGHT, (long) ratePerSecond * limitSeconds);
-    int maxInFlight = Math.toIntExact(Math.max(MIN_IN_FLIGHT, untilLimit));
-    loop = new OpenLoop(Schedule.constant(ratePerSecond), maxInFlight, NanoClock.SYSTEM);
+    int inFlight = TopicTurns.maxInFlight(ratePerSecond, limitSeconds);
+    loop = new OpenLoop(Schedule.constant(ratePerSecond), inFlight, NanoClock.SYSTEM);
     for (int n = 0; n < warmUnloads; n++) {
       TrialPhase.during("unload", () -> unload(TopicAdmin.of(servers)));
     }
@@ -145,8 +143,7 @@ public class TopicLoad extends LoadState<OpenLoop> {
 
   private void issueWhile(BooleanSupplier condition) {
     while (condition.getAsBoolean()) {
-      loop.issue(TopicClient::publish, producers.get(next));
-      next = next + 1 == producers.size() ? 0 : next + 1;
+      loop.issue(TopicClient::publish, turns.next());
     }
   }
 
@@ -155,9 +152,9 @@ public class TopicLoad extends LoadState<OpenLoop> {
     recording.figure("lost", outages.count(), "topics");
     recording.figure("lost.share", 100.0 * outages.count() / producers.size(), "%");
     recording.figure("reconnects", (double) outages.reconnects(), "#");
-    for (TopicOutages.Outage outage : outages.served()) {
-      recording.time("outage", outage.lengthNs());
-      recording.time("again", outage.servedNs() - happensNs);
+    for (TopicOutages.Served served : outages.served()) {
+      recording.time("outage", served.sinceNs(served.dueNs()));
+      recording.time("again", served.sinceNs(happensNs));
     }
     String limit = " within %d s".formatted(limitSeconds);
     MissingTopics.report(outages.missing(), outages.count(), limit, recording);

@@ -2,6 +2,7 @@ package dev.zkpulsar.topics.scenario;
 
 import dev.zkpulsar.topics.client.TopicClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +45,19 @@ final class TopicOutages {
     left = new AtomicInteger(all.size());
   }
 
-  /** The outage of one topic; times are by {@link System#nanoTime}. */
+  /**
+   * A topic serves again; times are by {@link System#nanoTime}.
+   *
+   * @param dueNs when the first message was due that the old broker did not acknowledge
+   * @param atNs when the topic acknowledged this message
+   */
+  record Served(long dueNs, long atNs) {
+    long sinceNs(long instantNs) {
+      return atNs - instantNs;
+    }
+  }
+
+  /** The outage of one topic. */
   final class Outage {
     private final Producer<byte[]> producer;
     private final AtomicInteger inFlight = new AtomicInteger();
@@ -54,8 +67,10 @@ final class TopicOutages {
 
     private long nextNs;
     private volatile boolean isLostBefore;
-    private volatile long dueNs;
-    private volatile long servedNs;
+
+    /** Null until the topic serves again. */
+    private volatile Served served;
+
     private long lostMillis;
 
     private Outage(Producer<byte[]> producer) {
@@ -66,18 +81,9 @@ final class TopicOutages {
       return producer.getTopic();
     }
 
-    /** When the first message was due that the old broker did not acknowledge; 0 before that. */
-    long dueNs() {
-      return dueNs;
-    }
-
-    /** When the topic acknowledged this message; 0 if it has not. */
-    long servedNs() {
-      return servedNs;
-    }
-
-    long lengthNs() {
-      return servedNs - dueNs;
+    /** The end of the outage; empty until then. */
+    Optional<Served> served() {
+      return Optional.ofNullable(served);
     }
 
     private boolean isLost(long lastDisconnectedMillis) {
@@ -101,9 +107,8 @@ final class TopicOutages {
       long nowNs = System.nanoTime();
       if (error != null) {
         failed.add(due);
-      } else if (servedNs == 0 && isLost(producer.getLastDisconnectedTimestamp())) {
-        dueNs = due;
-        servedNs = nowNs;
+      } else if (served == null && isLost(producer.getLastDisconnectedTimestamp())) {
+        served = new Served(due, nowNs);
         left.decrementAndGet();
       }
       inFlight.decrementAndGet();
@@ -125,7 +130,7 @@ final class TopicOutages {
       boolean isDue = nowNs >= nextNs && unanswered < MOST_IN_FLIGHT;
       if (isLost) {
         // The answer that leaves none unanswered may have come since the caller looked.
-        isDue = unanswered == 0 && servedNs == 0;
+        isDue = unanswered == 0 && served == null;
       }
       if (isDue) {
         send(nowNs);
@@ -154,7 +159,7 @@ final class TopicOutages {
     long nowNs = System.nanoTime();
     while (left.get() > 0 && nowNs < endNs) {
       for (Outage outage : all) {
-        if (outage.servedNs == 0) {
+        if (outage.served == null) {
           boolean isLostAgain = outage.poll();
           reconnects += isLostAgain ? 1 : 0;
         }
@@ -180,13 +185,14 @@ final class TopicOutages {
     return all.size();
   }
 
-  List<Outage> served() {
-    return all.stream().filter(outage -> outage.servedNs != 0).toList();
+  /** The ends of the outages that have ended. */
+  List<Served> served() {
+    return all.stream().flatMap(outage -> outage.served().stream()).toList();
   }
 
   /** The topics that do not serve again. */
   List<String> missing() {
-    return all.stream().filter(outage -> outage.servedNs == 0).map(Outage::topic).toList();
+    return all.stream().filter(outage -> outage.served == null).map(Outage::topic).toList();
   }
 
   /** How often the producers lost their connections, when nothing is awaited any more. */

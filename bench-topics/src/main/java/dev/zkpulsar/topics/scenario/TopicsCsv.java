@@ -25,15 +25,14 @@ final class TopicsCsv {
     var rows = new StringBuilder();
     for (TopicOutages.Outage outage : outages.all()) {
       rows.append(point).append(',').append(outage.topic());
-      rows.append(',').append(millis(outage.servedNs(), outage.dueNs()));
-      rows.append(',').append(millis(outage.servedNs(), faultNs)).append('\n');
+      rows.append(outage.served().map(served -> times(served, faultNs)).orElse(",,")).append('\n');
     }
     return rows.toString();
   }
 
-  private static String millis(long servedNs, long sinceNs) {
-    return servedNs == 0
-        ? ""
-        : String.format(Locale.ROOT, "%.3f", (servedNs - sinceNs) / NS_PER_MS);
+  private static String times(TopicOutages.Served served, long faultNs) {
+    double outageMillis = served.sinceNs(served.dueNs()) / NS_PER_MS;
+    double againMillis = served.sinceNs(faultNs) / NS_PER_MS;
+    return String.format(Locale.ROOT, ",%.3f,%.3f", outageMillis, againMillis);
   }
 }

@@ -81,7 +81,11 @@ public class TopicsToDelete implements PointRules {
     }
   }
 
-  /** Opens an admin client that waits for minutes, and a session with ZooKeeper. */
+  /**
+   * Opens an admin client that waits for minutes, and a session with ZooKeeper.
+   *
+   * @param cluster not read: its parameters are a part of the point
+   */
   @Setup(Level.Trial)
   public void connect(PulsarServers started, BrokerCluster cluster) throws Exception {
     TrialContext.warmUpAtItsRate();

@@ -57,11 +57,11 @@ class TopicOutagesTest {
   private final TopicOutages outages = new TopicOutages(List.of(topic.producer()), LIMIT_NS);
   private final long faultNs = System.nanoTime();
 
-  private TopicOutages.Outage served() throws InterruptedException {
+  private TopicOutages.Served served() throws InterruptedException {
     return served(outages);
   }
 
-  private static TopicOutages.Outage served(TopicOutages outages) throws InterruptedException {
+  private static TopicOutages.Served served(TopicOutages outages) throws InterruptedException {
     for (long endNs = System.nanoTime() + LIMIT_NS;
         outages.isRunning() && System.nanoTime() < endNs; ) {
       Thread.sleep(1);

@@ -55,7 +55,10 @@ final class Scope {
       return new Expression(expression, this).numbers();
     } catch (ArithmeticException e) {
       throw study.bad(expression, e.getMessage());
-    } catch (ClassCastException | IndexOutOfBoundsException | StackOverflowError e) {
+    } catch (ClassCastException
+        | IllegalArgumentException
+        | IndexOutOfBoundsException
+        | StackOverflowError e) {
       throw study.bad(
           expression, "allowed: METRIC(POINTS, parameter=value, ...), or functions of such");
     }

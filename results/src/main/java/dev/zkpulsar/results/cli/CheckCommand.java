@@ -2,6 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.page.TrendPage;
 import dev.zkpulsar.results.read.FoundResults;
+import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.History;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,6 +34,7 @@ public final class CheckCommand implements Callable<Integer> {
     var nights = History.by(History::night, read.all());
     var age = TrendPage.ageOfNewest(nights, Instant.now()).map(line -> "; " + line).orElse("");
     var settings = options.settings(read.catalog());
+    options.checkSummary(read.all().stream().map(Run::file).toList());
     var failed = nights.newerNight(FoundResults.failedRuns(history));
     if (failed.isPresent()) {
       String title = "nothing; the newest night with results is " + nights.nights().lastKey();

@@ -2,6 +2,7 @@ package dev.zkpulsar.results.cli;
 
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.read.Controls;
+import dev.zkpulsar.results.read.MetricsFile;
 import dev.zkpulsar.results.run.Run;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.text.Digits;
@@ -45,16 +46,16 @@ public final class CompareCommand implements Callable<Integer> {
     var all = Inputs.byName(Inputs.read(List.of(before)));
     var old = pairs.chosen(all, "A", inTurn);
     for (String other : after) {
-      var read = Inputs.read(List.of(other));
-      var fresh = pairs.chosen(Inputs.byName(read), "B", inTurn);
+      var fresh = pairs.chosen(Inputs.byName(Inputs.read(List.of(other))), "B", inTurn);
       check(old, fresh, inTurn);
       if (after.size() > 1) {
         options.heading(Path.of(other).getFileName() + " against " + Path.of(before).getFileName());
       }
       var files = Stream.concat(old.stream(), fresh.stream()).map(Run::file).toList();
+      options.checkSummary(files);
       var settings =
           options
-              .settings(read.catalog())
+              .settings(MetricsFile.beside(files))
               .with(Controls.beside(files, Inputs::tell))
               .at(pairs.look(old.size(), inTurn));
       String title =

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.cli;
 import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.read.BadResultsException;
 import dev.zkpulsar.results.run.Catalog;
+import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.stats.Comparison;
 import dev.zkpulsar.results.stats.ComparisonTable;
 import dev.zkpulsar.results.stats.Settings;
@@ -10,6 +11,7 @@ import dev.zkpulsar.results.text.ExitCode;
 import dev.zkpulsar.results.text.PlainText;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,6 +70,13 @@ final class CompareOptions {
     return new Settings(catalog, threshold / 100, anySetup, useDisturbed);
   }
 
+  /** Throws BadResultsException if the summary would replace an input. */
+  void checkSummary(Collection<ResultFile> inputs) {
+    if (summary != null) {
+      Inputs.checkOutput("--summary", summary, inputs);
+    }
+  }
+
   void add(Comparison comparison, String title) {
     var table = new ComparisonTable(comparison, title, requirePower, allRows);
     printed.append(table.text(markdown));
@@ -76,8 +85,9 @@ final class CompareOptions {
   }
 
   void heading(String heading) {
-    printed.append(markdown ? "\n## " + heading + "\n\n" : "\n" + heading + "\n");
-    summarized.append("\n## " + PlainText.markdown(heading) + "\n\n");
+    String inMarkdown = "\n## " + PlainText.markdown(heading) + "\n\n";
+    printed.append(markdown ? inMarkdown : "\n" + PlainText.line(heading) + "\n");
+    summarized.append(inMarkdown);
   }
 
   /**

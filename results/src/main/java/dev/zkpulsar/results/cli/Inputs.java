@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -33,6 +34,11 @@ public final class Inputs {
     return FoundResults.of(arguments, notes);
   }
 
+  /** The given arguments that are directories. */
+  Stream<Path> directories() {
+    return arguments.stream().map(Path::of).filter(Files::isDirectory);
+  }
+
   Runs read() {
     return Runs.of(files(), Inputs::tell);
   }
@@ -47,6 +53,11 @@ public final class Inputs {
 
   /** Throws BadResultsException if an output is a directory, an input, or a file of its run. */
   static void checkOutput(Path place, Collection<ResultFile> inputs) {
+    checkOutput("-o", place, inputs);
+  }
+
+  /** The same, for the output of another option. */
+  static void checkOutput(String option, Path place, Collection<ResultFile> inputs) {
     if (WholeFile.isStandardOutput(place)) {
       return;
     }
@@ -59,7 +70,7 @@ public final class Inputs {
             .anyMatch(input -> input.place().equals(file) || (isOfRun && input.isOfRun()));
     if (isInput || Files.isDirectory(place)) {
       String problem = isInput ? "an input" : "a directory";
-      throw BadResultsException.of("-o", place, problem, "a new file, or -");
+      throw BadResultsException.of(option, place, problem, "a new file, or -");
     }
   }
 

@@ -4,10 +4,12 @@ import dev.zkpulsar.results.files.WholeFile;
 import dev.zkpulsar.results.page.Page;
 import dev.zkpulsar.results.page.PageFile;
 import dev.zkpulsar.results.page.TrendPage;
+import dev.zkpulsar.results.read.FoundResults;
 import dev.zkpulsar.results.read.Runs;
 import dev.zkpulsar.results.stats.History;
 import dev.zkpulsar.results.text.ExitCode;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -58,7 +60,8 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private String trends(History history, Runs runs) {
-    return PageFile.html(TrendPage.of(history, runs, link, useDisturbed));
+    var failed = inputs.directories().map(FoundResults::failedRuns).flatMap(List::stream).toList();
+    return PageFile.html(TrendPage.of(history, runs, failed, link, useDisturbed));
   }
 
   private String plots(Runs runs) {

@@ -73,6 +73,6 @@ public final class LongCsv {
 
   /** A spreadsheet would run a formula, or refuse the unit --- of JMH's stack profiler as one. */
   private static String text(String value) {
-    return value.matches("(?!-?\\d+(\\.\\d+)?$)[=+\\-@\\t\\r].*") ? "'" + value : value;
+    return value.matches("(?s)(?!-?\\d+(\\.\\d+)?$)[=+\\-@\\t\\r].*") ? "'" + value : value;
   }
 }

@@ -49,13 +49,17 @@ public record TrendPage(
    * The page of a history.
    *
    * @param link to the page of the newest night; may be empty
+   * @param failedRuns the names of runs in which every point failed
    */
-  public static TrendPage of(History history, Runs runs, String link, boolean useDisturbed) {
-    var check = history.check(Settings.of(runs.catalog(), useDisturbed));
+  public static TrendPage of(
+      History history, Runs runs, List<String> failedRuns, String link, boolean useDisturbed) {
+    var settings = Settings.of(runs.catalog(), useDisturbed);
+    var check = history.check(settings);
+    var failed = history.newerNight(failedRuns).map(night -> History.ofFailedNight(night, settings));
     var facts = history.runs().get(history.runs().size() - 1).facts();
     String versions = Id.words(facts.under("versions")).replace('=', ' ');
     return new TrendPage(
-        check.summary(false),
+        failed.orElse(check).summary(false),
         PlainText.join(" \u00b7 ", versions, facts.cpu()),
         link,
         notes(history, check),
@@ -117,7 +121,7 @@ public record TrendPage(
         switch (verdict.decision()) {
           case NO_CHANGE, NOT_SLOWER ->
               verdict.decision() + "; " + Digits.percent(verdict.threshold()) + " is excluded";
-          case UNCLEAR -> "no change found; could hide " + Digits.percent(verdict.bound());
+          case UNCLEAR -> "no change found; could hide " + verdict.worstPercent();
           case KNOWN -> "known";
           default -> "new";
         };

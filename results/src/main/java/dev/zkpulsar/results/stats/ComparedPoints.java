@@ -157,7 +157,9 @@ final class ComparedPoints {
   private void addMetric(JudgedMetric metric, NavigableMap<Integer, Point> units) {
     boolean isCost = metric.spec().isCost();
     if (isCost && !metric.problem().isEmpty()) {
-      return; // A server that does not report a figure on one side has no cost to judge.
+      // A server that does not report a figure on one side has no cost to judge.
+      leftOut.merge(metric.name() + ": " + metric.problem(), 1, Integer::sum);
+      return;
     }
     if (metric.spec().isCpu() && !inTurn) {
       ofCpu++;

@@ -33,6 +33,9 @@ record ComparisonSentence(Comparison comparison) {
     if (comparison.count(Decision.SLOWER) > 0) {
       return regression();
     }
+    if (comparison.verdicts().isEmpty() && !comparison.controls().isEmpty()) {
+      return "only control rows are compared, which decide nothing";
+    }
     if (comparison.verdicts().isEmpty()) {
       return comparison.earlier().isEmpty()
           ? "the runs have no valid point in common"
@@ -80,13 +83,13 @@ record ComparisonSentence(Comparison comparison) {
   /** The rows that could hide a slowdown: of unknown noise, or else with a wide bound. */
   private String hidden(List<Verdict> unclear) {
     Verdict widest = unclear.get(0);
-    long unknown = unclear.stream().filter(verdict -> Double.isInfinite(verdict.bound())).count();
+    long unknown = unclear.stream().filter(verdict -> Double.isInfinite(verdict.atWorst())).count();
     if (unknown > 0) {
       return "the noise of %d of %s is unknown (%s)".formatted(unknown, allRows(), name(widest));
     }
     return "%d of %s could hide more than %s, the widest %s (%s)"
         .formatted(
-            unclear.size(), allRows(), thresholds(), widest.percent(widest.bound()), name(widest));
+            unclear.size(), allRows(), thresholds(), widest.worstPercent(), name(widest));
   }
 
   /** How many rows could be a regression. */

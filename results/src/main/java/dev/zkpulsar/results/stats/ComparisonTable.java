@@ -121,7 +121,7 @@ public record ComparisonTable(
         verdict.judged().spec().unit(),
         verdict.percent(),
         verdict.uncorrectedPercent(),
-        verdict.percent(verdict.bound()),
+        verdict.worstPercent(),
         verdict.change().isKnown() ? p : "-",
         comparison.labels().of(verdict.judged().point()));
   }

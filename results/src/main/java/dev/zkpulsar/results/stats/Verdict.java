@@ -157,7 +157,7 @@ public record Verdict(
 
   /** How large the change is, or could be, as a logarithm; NaN if it is unknown. */
   private double size() {
-    return decision == Decision.UNCLEAR ? bound() : Math.abs(change().logRatio());
+    return decision == Decision.UNCLEAR ? atWorst() : Math.abs(change().logRatio());
   }
 
   /** The change that decides. */
@@ -165,8 +165,19 @@ public record Verdict(
     return correction.change();
   }
 
-  public double bound() {
+  private double bound() {
     return change().bound(TAIL);
+  }
+
+  /** The largest slowdown that is possible, as a logarithm; infinite if the noise is unknown. */
+  double atWorst() {
+    double measured = correction.withoutHiccup().logRatio();
+    return Double.isNaN(measured) ? bound() : Math.max(bound(), measured);
+  }
+
+  /** The largest slowdown that is possible. */
+  public String worstPercent() {
+    return percent(atWorst());
   }
 
   /** Whether the noise is unknown, and the metric is slower by more than twice the threshold. */
@@ -226,7 +237,7 @@ public record Verdict(
     return !uncorrectedPercent().equals(percent());
   }
 
-  String percent(double worse) {
+  private String percent(double worse) {
     if (!Double.isFinite(worse)) {
       return "-";
     }

@@ -97,7 +97,7 @@ public final class Origin {
     options.putAll(others);
     options.put("jmh.args", facts.get("commandLine"));
     options.values().removeIf(String::isEmpty);
-    options.replaceAll((name, value) -> value.replaceFirst("^.*[ <>].*$", "\"$0\""));
+    options.replaceAll((name, value) -> value.replaceFirst("^.*[ <>()|&;*?].*$", "\"$0\""));
     var words =
         options.entrySet().stream()
             .map(option -> " -D" + option.getKey() + "=" + option.getValue());

@@ -53,10 +53,10 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
 
   /** Throws BadResultsException for unknown names, no points, or a cell whose points differ. */
   public static Pivot of(List<Point> all, Spec spec, Catalog catalog, Names names) {
-    PivotChecks.checkNames(all, spec);
-    PivotChecks.checkWhere(all, spec);
     PointValues values =
         spec.showsEachPoint() ? PointValues.labelled(all, names) : PointValues.PLAIN;
+    PivotChecks.checkNames(all, spec);
+    PivotChecks.checkWhere(all, spec, values);
     var points = chosen(all, spec, values, catalog);
     if (points.isEmpty()) {
       throw new BadResultsException("--benchmark, --where: no point has these values");

@@ -34,13 +34,11 @@ final class PivotChecks {
   }
 
   /** A value that no point has would be left out without a word beside one that some have. */
-  static void checkWhere(List<Point> all, Pivot.Spec spec) {
+  static void checkWhere(List<Point> all, Pivot.Spec spec, PointValues values) {
     for (var condition : spec.where().entrySet()) {
       String name = condition.getKey();
       var present =
-          all.stream()
-              .map(point -> PointValues.PLAIN.of(name, point))
-              .collect(toCollection(TreeSet::new));
+          all.stream().map(point -> values.of(name, point)).collect(toCollection(TreeSet::new));
       boolean isKnown = !PointValues.isMadeHere(name) && !present.isEmpty();
       for (String value : condition.getValue()) {
         if (isKnown && !present.contains(value)) {

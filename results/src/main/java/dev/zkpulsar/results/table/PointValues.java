@@ -46,7 +46,7 @@ record PointValues(Function<Point, String> benchmark) {
 
   /** Whether the values of a name are known only after the points are chosen. */
   static boolean isMadeHere(String name) {
-    return List.of(ITERATION, BENCHMARK, MARKS).contains(name);
+    return List.of(ITERATION, MARKS).contains(name);
   }
 
   private static String marks(Point point) {

@@ -8,6 +8,7 @@ import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.text.Digits;
 import dev.zkpulsar.results.text.PlainText;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,15 +69,18 @@ public final class SentenceFigure {
       return about(chosen, figure) + withUnit(own, figure.unit());
     }
     List<Point> candidates = chosen(merged(where, others));
+    var compared = new ArrayList<>(chosen);
     var values = new double[chosen.size()];
     for (int i = 0; i < values.length; i++) {
       Point point = chosen.get(i);
+      Point partner = partner(point, candidates, others.keySet());
+      compared.add(partner);
       double own = value(figure, point);
-      double partner = value(figure, partner(point, candidates, others.keySet()));
-      values[i] = relation == Relation.RATIO ? own / partner : own - partner;
+      double other = value(figure, partner);
+      values[i] = relation == Relation.RATIO ? own / other : own - other;
     }
     String unit = relation == Relation.RATIO ? "" : figure.unit();
-    return about(chosen, figure) + withUnit(values, unit);
+    return about(compared, figure) + withUnit(values, unit);
   }
 
   private Pivot.Spec spec(Map<String, Set<String>> where) {
@@ -86,7 +90,7 @@ public final class SentenceFigure {
   private List<Point> chosen(Map<String, Set<String>> where) {
     Pivot.Spec spec = spec(where);
     PivotChecks.checkNames(all, spec);
-    PivotChecks.checkWhere(all, spec);
+    PivotChecks.checkWhere(all, spec, PointValues.PLAIN);
     List<Point> chosen =
         Pivot.chosen(all, spec, PointValues.PLAIN, catalog).stream()
             .filter(point -> !point.isInvalid() && !point.isDisturbed())

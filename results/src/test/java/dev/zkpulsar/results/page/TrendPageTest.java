@@ -21,7 +21,8 @@ class TrendPageTest {
 
   private TrendPage page() {
     var runs = Runs.read(List.of(directory.toString()));
-    return TrendPage.of(History.of(runs.all(), false).orElseThrow(), runs, "", false);
+    return TrendPage.of(
+        History.of(runs.all(), false).orElseThrow(), runs, List.of(), "", false);
   }
 
   private static TrendPage.Row row(TrendPage page, String benchmark) {

@@ -19,17 +19,30 @@ public final class FreePorts {
    */
   private static final int OUTGOING = 32_768;
 
+  /** Of so many ports, a machine on which a server can listen has a free one. */
+  private static final int ATTEMPTS = 1_000;
+
   private FreePorts() {}
 
-  /** Chooses distinct ports. */
+  /**
+   * Chooses distinct ports.
+   *
+   * @throws IllegalStateException if the loopback interface has none, as without a network
+   */
   public static List<Integer> choose(int count) {
-    return ThreadLocalRandom.current()
-        .ints(LEAST, OUTGOING)
-        .distinct()
-        .filter(FreePorts::isFree)
-        .limit(count)
-        .boxed()
-        .toList();
+    List<Integer> ports =
+        ThreadLocalRandom.current()
+            .ints(LEAST, OUTGOING)
+            .distinct()
+            .limit(ATTEMPTS)
+            .filter(FreePorts::isFree)
+            .limit(count)
+            .boxed()
+            .toList();
+    if (ports.size() < count) {
+      throw new IllegalStateException("no free port on " + InetAddress.getLoopbackAddress());
+    }
+    return ports;
   }
 
   /** Chooses ports that follow each other. */

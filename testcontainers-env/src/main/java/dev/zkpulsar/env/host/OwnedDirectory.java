@@ -59,13 +59,28 @@ public final class OwnedDirectory {
     removeAbandoned(existing);
     Path path = Files.createTempDirectory(existing, PREFIX);
     OURS.add(path);
+    try {
+      return new OwnedDirectory(path, lockedOwner(path));
+    } catch (IOException e) { // The disk is full, or the file system has no locks.
+      remove(path.toFile());
+      OURS.remove(path);
+      throw e;
+    }
+  }
+
+  private static FileChannel lockedOwner(Path directory) throws IOException {
     // It gets its name after the lock: without that name, others leave the directory alone.
-    Path unnamed = path.resolve(OWNER + ".new");
+    Path unnamed = directory.resolve(OWNER + ".new");
     FileChannel owner =
         FileChannel.open(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    owner.lock();
-    Files.move(unnamed, path.resolve(OWNER));
-    return new OwnedDirectory(path, owner);
+    try {
+      owner.lock();
+      Files.move(unnamed, directory.resolve(OWNER));
+      return owner;
+    } catch (IOException e) {
+      owner.close();
+      throw e;
+    }
   }
 
   public Path path() {

@@ -78,7 +78,7 @@ public record PulsarTopology(
       String why = "three numbers, none above the one before it, the first up to " + read.bookies;
       throw BadInputException.of(QUORUMS, read.quorums, why);
     }
-    var bad = read.brokerConf.stream().filter(entry -> !entry.contains("=")).findFirst();
+    var bad = read.brokerConf.stream().filter(entry -> !entry.matches("[^=]+=.*")).findFirst();
     if (bad.isPresent()) {
       throw BadInputException.of(BROKER_CONF, bad.get(), "name=value, separated by spaces");
     }

@@ -35,19 +35,26 @@ public record Chroot(String parent, String path) implements AutoCloseable {
     try {
       client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
       return new Chroot(connectString, path);
+    } catch (KeeperException.ConnectionLossException | KeeperException.OperationTimeoutException e) {
+      new Chroot(connectString, path).close(); // It may be there; its name is ours alone.
+      throw refused(connectString, path, e);
     } catch (KeeperException e) {
-      throw BadInputException.of(
-          ZooKeeperSettings.ADDRESS,
-          connectString,
-          path + " cannot be created (" + e.code() + ")",
-          "an existing chroot that may be written, with -D%s if it needs authentication"
-              .formatted(ZooKeeperSettings.CLIENT_CONFIG));
+      throw refused(connectString, path, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     } finally {
       Connections.close(client);
     }
+  }
+
+  private static BadInputException refused(String connectString, String path, KeeperException e) {
+    return BadInputException.of(
+        ZooKeeperSettings.ADDRESS,
+        connectString,
+        path + " cannot be created (" + e.code() + ")",
+        "an existing chroot that may be written, with -D%s if it needs authentication"
+            .formatted(ZooKeeperSettings.CLIENT_CONFIG));
   }
 
   /** The ensemble's connect string with this chroot at its end. */

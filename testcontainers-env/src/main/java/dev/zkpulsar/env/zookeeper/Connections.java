@@ -87,8 +87,28 @@ public final class Connections {
   private static List<ZooKeeper> connected(
       String connectString, int count, int timeoutMillis, Opening opening)
       throws IOException, InterruptedException {
-    var missing = new CountDownLatch(count);
     var sessions = new ArrayList<ZooKeeper>(count);
+    boolean areConnected = false;
+    try {
+      open(connectString, count, timeoutMillis, opening, sessions);
+      areConnected = true;
+      return sessions;
+    } finally {
+      if (!areConnected) {
+        close(sessions);
+      }
+    }
+  }
+
+  /** Opens sessions and waits until all are connected; those that it has opened are in the list. */
+  private static void open(
+      String connectString,
+      int count,
+      int timeoutMillis,
+      Opening opening,
+      List<ZooKeeper> sessions)
+      throws IOException, InterruptedException {
+    var missing = new CountDownLatch(count);
     for (int number = 0; number < count; number++) {
       var isConnected = new AtomicBoolean();
       sessions.add(
@@ -103,7 +123,6 @@ public final class Connections {
     }
     if (!missing.await(timeoutMillis, TimeUnit.MILLISECONDS)) {
       long left = missing.getCount();
-      close(sessions); // Only after the count: it makes room for those that wait.
       throw new IOException(
           "%d of %d sessions not connected to %s%s"
               .formatted(
@@ -114,20 +133,26 @@ public final class Connections {
                       ? ""
                       : "; a server may limit the connections of an address (maxClientCnxns)"));
     }
-    return sessions;
   }
 
-  /** Ends sessions, 64 at a time: the end of a session is a transaction. */
+  /**
+   * Ends sessions, 64 at a time: the end of a session is a transaction. An interrupted thread ends
+   * them, too, and stays interrupted.
+   */
   public static void close(List<ZooKeeper> sessions) {
+    boolean isInterrupted = Thread.interrupted();
     ExecutorService pool = Executors.newFixedThreadPool(CLOSE_THREADS);
     sessions.forEach(session -> pool.execute(() -> close(session)));
     pool.shutdown();
     try {
       pool.awaitTermination(CONNECT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      isInterrupted = true;
     }
     pool.shutdownNow();
+    if (isInterrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Ends a session; a session whose server is gone times out. */
