@@ -10,13 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The javadoc of classes, fields and methods as Markdown, read from the sources: a comment that ends just
- * before a declaration and its annotations. Of several paragraphs, the first one counts.
+ * The javadoc of classes, fields and methods as Markdown, read from the sources: a comment that
+ * ends just before a declaration and its annotations. Of several paragraphs, the first one counts.
  *
  * @param roots directories of sources, such as src/main/java
  */
 record SourceDocs(List<Path> roots) {
-  private static final String ANNOTATIONS = "(?:@[\\w.]+(?:\\([^)]*\\))?\\s*)*";
+  private static final String ANNOTATIONS =
+      "(?:@[\\w.]+(?:\\([^)]*\\))?\\s*(?://[^\\n]*\\s*)?)*";
   private static final Pattern TAG = Pattern.compile("\\{@\\w+ (?:[\\w.]*#)?([^}]*)}");
 
   /** Whether one of the directories has the source of a class. */
@@ -39,9 +40,13 @@ record SourceDocs(List<Path> roots) {
     return find(type, "public void " + method + "\\(");
   }
 
-  /** Whether a class itself, not one that it extends, has a method of this name. */
+  /**
+   * Whether the source of a class, not that of one that it extends, has a method of this name. A
+   * compiled class also has bridges to the methods of a class that only its package can use.
+   */
   static boolean declares(Class<?> type, String method) {
-    return Arrays.stream(type.getDeclaredMethods()).anyMatch(own -> own.getName().equals(method));
+    return Arrays.stream(type.getDeclaredMethods())
+        .anyMatch(own -> own.getName().equals(method) && !own.isBridge());
   }
 
   private String find(Class<?> type, String declaration) throws IOException {

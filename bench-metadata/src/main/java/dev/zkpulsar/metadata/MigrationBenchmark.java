@@ -27,10 +27,12 @@ public class MigrationBenchmark extends Forks {
 
   /** Reads and writes from two seconds before the migration to two seconds after it. */
   @Benchmark
-  public void readOrWrite(OfferedLoad load, ReadShare share, Migration migration) {
+  public void readOrWrite(OfferedLoad load, ReadShare share, Migration migration)
+      throws InterruptedException {
     migration.begin(load.recording());
-    while (migration.isRunning(load.recording())) {
+    while (migration.isRunning()) {
       load.issue(nodes -> nodes.readOrWrite(share.nextIsRead(), load.intendedNs()), migration);
     }
+    migration.end(load.recording());
   }
 }

@@ -8,9 +8,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The time from a put in one session to its notification in another, as from one broker to the
- * next ({@code event}); the response time is that of the put. A notification that does not come
- * within 10 s is a failure ({@code failures.lostnotification}).
+ * The time from a put in one session to its notification in another, as from one broker to the next
+ * ({@code event}); the response time is that of the put. A notification that does not come within
+ * 10 s is a failure ({@code failures.lostnotification}).
  */
 @State(Scope.Benchmark)
 public class NotificationBenchmark extends Forks {

@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Writes to all shards of an Oxia at a rate while servers are lost or added. {@code
- * outage.session} is the distribution of the longest outage of each key.
+ * Writes to all shards of an Oxia at a rate while servers are lost or added. {@code outage.session}
+ * is the distribution of the longest outage of each key.
  */
 @State(Scope.Benchmark)
 public class ShardBenchmark extends Forks {

@@ -28,8 +28,8 @@ public final class MarksPage {
 
   /**
    * Prints the page and exits: 0; 1 if more than one point in 50 of the last table is a ghost or a
-   * miss; 2 for directories without results; 3 if quiet points, or
-   * points whose cause moves a figure, are missing.
+   * miss; 2 for directories without results; 3 if quiet points, or points whose cause moves a
+   * figure, are missing.
    *
    * @param args for each table a heading and a directory of runs of the suite marks
    */

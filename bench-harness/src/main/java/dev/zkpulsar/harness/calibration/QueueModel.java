@@ -9,7 +9,9 @@ import dev.zkpulsar.harness.load.Schedule;
 public final class QueueModel {
   private static final double SERVICE_MS = 1;
 
-  /** Beyond it, the digits of the formula's sum, whose terms cancel each other out, do not suffice. */
+  /**
+   * Beyond it, the digits of the formula's sum, whose terms cancel each other out, do not suffice.
+   */
   private static final double MOST_BOUND_MS = 25;
 
   private QueueModel() {}

@@ -22,7 +22,9 @@ final class Ticks {
     parkUntil(startNs + (sinceNs / periodNs + 1) * periodNs);
   }
 
-  /** Parks until an instant by {@link System#nanoTime}, not for less: a thread may wake up early. */
+  /**
+   * Parks until an instant by {@link System#nanoTime}, not for less: a thread may wake up early.
+   */
   static void parkUntil(long dueNs) {
     for (long leftNs = dueNs - System.nanoTime(); leftNs > 0; leftNs = dueNs - System.nanoTime()) {
       LockSupport.parkNanos(leftNs);

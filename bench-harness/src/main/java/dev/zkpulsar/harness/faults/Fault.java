@@ -3,6 +3,7 @@ package dev.zkpulsar.harness.faults;
 import dev.zkpulsar.env.network.ProxiedNetwork;
 import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.harness.load.ExcusedFailures;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.FaultKind;
 import dev.zkpulsar.harness.point.Point;
@@ -36,13 +37,14 @@ import org.openjdk.jmh.runner.IterationType;
 @State(Scope.Benchmark)
 public abstract class Fault implements PointRules {
   private static final int ASKED = 3;
+  private static final int POLL_MILLIS = 5;
   private static final String TOO_SHORT = "the iteration ended before it";
 
   /** The fault; a refusal names those of the system. */
   @Param("none")
   public String fault;
 
-  /** From the beginning of a measured iteration to its first fault. */
+  /** From the beginning of a measured iteration's load to its first fault. */
   @Param("2")
   @Range(min = 0, max = 3_600)
   public int faultAtSeconds;
@@ -153,14 +155,19 @@ public abstract class Fault implements PointRules {
     if (isDueIn(iteration)) {
       injection.outages().expectLoad();
       follow();
-      injector = new Thread(this::inject, "fault");
+      Recording earlier = TrialContext.recording();
+      injector = new Thread(() -> inject(earlier), "fault");
       injector.setDaemon(true);
       injector.start();
     }
   }
 
-  private void inject() {
+  /** The time until the fault begins with the recording, not with a set-up that may take long. */
+  private void inject(Recording earlier) {
     try {
+      while (TrialContext.recording() == earlier) {
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+      }
       TimeUnit.SECONDS.sleep(faultAtSeconds);
       if (injection.outages().isLoadOver()) {
         injection.didNotHappen(TOO_SHORT);

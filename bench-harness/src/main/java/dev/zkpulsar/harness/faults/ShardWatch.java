@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A thread that asks the servers of an Oxia every second which shards they have, for {@link
- * ShardMoves}: how these moved after the first fault of an iteration. The answer is all metrics of a
- * server, which costs it some processor time.
+ * ShardMoves}: how these moved after the first fault of an iteration. The answer is all metrics of
+ * a server, which costs it some processor time.
  */
 final class ShardWatch {
   private final List<Server> servers;

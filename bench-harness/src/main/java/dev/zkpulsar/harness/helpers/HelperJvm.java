@@ -9,6 +9,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,9 @@ import java.util.Optional;
  * JVM is killed. One thread tells, one reads the answers.
  */
 public final class HelperJvm implements AutoCloseable {
+  /** The limit of a request and a reply, which a client of ZooKeeper shares with its servers. */
+  private static final String MAX_BUFFER = "jute.maxbuffer";
+
   /** The first answer: the helper has begun. */
   static final String READY = "ready";
 
@@ -41,12 +45,17 @@ public final class HelperJvm implements AutoCloseable {
   public static HelperJvm start(Helper helper, String name) throws IOException {
     // ZooKeeper's client would log system properties, which may hold a password.
     var jvmArgs =
-        List.of(
-            "-XX:+ExitOnOutOfMemoryError",
-            "-XX:+DisplayVMOutputToStderr", // Standard output has the answers.
-            "-Xlog:disable",
-            "-Xlog:all=warning:stderr",
-            "-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+        new ArrayList<>(
+            List.of(
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:+DisplayVMOutputToStderr", // Standard output has the answers.
+                "-Xlog:disable",
+                "-Xlog:all=warning:stderr",
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"));
+    String limit = System.getProperty(MAX_BUFFER);
+    if (limit != null) {
+      jvmArgs.add("-D" + MAX_BUFFER + "=" + limit);
+    }
     var command = JvmFlags.command(jvmArgs, HelperMain.class, List.of());
     var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));

@@ -18,7 +18,10 @@ import java.util.function.LongSupplier;
  */
 final class HarnessCpu {
   private static final int FIRST = 1024;
-  private static final int ONE_IN = 64;
+
+  /** A prime number: in step with no round and no burst, whose first operation waits for others. */
+  private static final int ONE_IN = 61;
+
   private static final int READINGS = 1001;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final boolean IS_KNOWN = THREADS.isCurrentThreadCpuTimeSupported();

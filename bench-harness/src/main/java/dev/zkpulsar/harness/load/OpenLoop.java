@@ -59,8 +59,10 @@ public final class OpenLoop implements Loop {
   /**
    * Waits for the next intended start and issues the operation. If {@code maxInFlight} operations
    * stay in flight for 100 ms, it returns without issuing one, so that the iteration can end.
+   *
+   * @return whether it has issued the operation
    */
-  public <T> void issue(Operation<T> operation, T target) {
+  public <T> boolean issue(Operation<T> operation, T target) {
     if (startNs == 0) {
       startNs = clock.nowNs();
       recording.cpu().begin();
@@ -69,7 +71,7 @@ public final class OpenLoop implements Loop {
     intendedNs = baseNs + schedule.intendedNs(nextNumber);
     clock.awaitUntil(intendedNs);
     if (!awaitFree()) {
-      return;
+      return false;
     }
     nextNumber++;
     backlog.note(intendedNs - startNs, inFlight.count());
@@ -78,6 +80,12 @@ public final class OpenLoop implements Loop {
         new IssuedOperation<>(
             operation, target, intendedNs, clock, recording, inFlight, completedNs -> {});
     issued.begin(heldNs);
+    return true;
+  }
+
+  /** Leaves out the rest of a group of operations that the end of an iteration has cut. */
+  public void skipToMultipleOf(int group) {
+    nextNumber = (nextNumber + group - 1) / group * group;
   }
 
   /** Notes when the loop became full, and when it had room again. */

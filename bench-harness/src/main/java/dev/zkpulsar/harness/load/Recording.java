@@ -113,8 +113,7 @@ public final class Recording {
    *
    * @param completed operations that completed in the window if the system fell behind, else empty
    */
-  void close(
-      long windowStartNs, long windowEndNs, long overdueOperations, OptionalLong completed) {
+  void close(long windowStartNs, long windowEndNs, long overdueOperations, OptionalLong completed) {
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;

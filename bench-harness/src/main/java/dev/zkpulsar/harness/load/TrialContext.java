@@ -35,6 +35,10 @@ public final class TrialContext {
     FAULTS,
     HICCUPS,
     SERVERS,
+    /**
+     * A process that a benchmark started for what it does not measure is metered as servers are.
+     */
+    HELPERS,
     HISTOGRAMS,
     BENCHMARK
   }

@@ -27,7 +27,6 @@ import java.util.TreeMap;
  */
 public final class RunEnvironment implements AutoCloseable {
   /** The main class of a fork, which JMH keeps to itself. */
-
   private static final Duration CONSENT_PERIOD = Duration.ofSeconds(10);
 
   private final Settings settings;

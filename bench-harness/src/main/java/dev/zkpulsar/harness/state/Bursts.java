@@ -41,6 +41,12 @@ public class Bursts extends LoadState<OpenLoop> {
     loop = new OpenLoop(schedule, 2 * burst, NanoClock.SYSTEM);
   }
 
+  /** The end of the iteration before may have cut a burst. */
+  @Override
+  protected void prepare() {
+    loop.skipToMultipleOf(burst);
+  }
+
   /**
    * Waits for the next burst, issues its operations, and waits until they have completed or the
    * next burst may be due, if JMH's window is open. A fork's first warm-up begins with single
@@ -63,14 +69,21 @@ public class Bursts extends LoadState<OpenLoop> {
             allSucceeded.countDown();
           }
         };
-    for (int i = 0; i < burst; i++) {
-      loop.issue(
-          on -> {
-            dueNs.compareAndSet(NOT_YET, loop.intendedNs());
-            return operation.start(on).thenRun(succeeded);
-          },
-          target);
+    int issued = 0;
+    while (issued < burst && isOpen()) {
+      boolean isIssued =
+          loop.issue(
+              on -> {
+                dueNs.compareAndSet(NOT_YET, loop.intendedNs());
+                return operation.start(on).thenRun(succeeded);
+              },
+              target);
+      issued += isIssued ? 1 : 0;
     }
-    var unused = allSucceeded.await(burstEveryMillis / 2, TimeUnit.MILLISECONDS);
+    if (issued == burst) {
+      long pauseNs = TimeUnit.MILLISECONDS.toNanos(burstEveryMillis) / 2;
+      long leftNs = dueNs.get() + pauseNs - System.nanoTime();
+      var unused = allSucceeded.await(leftNs, TimeUnit.NANOSECONDS);
+    }
   }
 }

@@ -36,9 +36,10 @@ import java.util.concurrent.TimeUnit;
  * }
  * }</pre>
  *
- * <p>The program prints its port as its first line, within a minute, and ends when its standard input closes. It has
- * the class path of the run. A fork finds the address {@code host:port} in its input, by the
- * system's name. The server stays for the next point, unless that one needs another program.
+ * <p>The program prints its port as its first line, within a minute, and ends when its standard
+ * input closes. It has the class path of the run. A fork finds the address {@code host:port} in its
+ * input, by the system's name. The server stays for the next point, unless that one needs another
+ * program.
  */
 public abstract class ProcessSystem implements RunSystem {
   private static final int START_SECONDS = 60;

@@ -63,7 +63,7 @@ class FlameGraphsTest {
       writer.outputIntervalHistogram(times);
     }
 
-    FlameGraphs.write("client", file, log);
+    FlameGraphs.write("client", file, log, directory.resolve("profiles"));
 
     for (String kind : List.of("cpu", "allocation")) {
       assertThat(Files.readString(directory.resolve("profiles/point.client." + kind + ".html")))
@@ -83,7 +83,7 @@ class FlameGraphsTest {
     assertThat(recordings.forkArguments()).isEmpty();
     recordings.start(List.of());
     assertThat(recordings.forkArguments()).hasSize(3);
-    assertThat(recordings.stop(List.of(), directory)).isEmpty();
+    assertThat(recordings.stop(List.of(), directory, directory)).isEmpty();
     assertThat(recordings.forkArguments()).isEmpty();
   }
 }

@@ -155,7 +155,8 @@ public class StoreClient implements MetadataClient, PointRules {
     statistics = BatchStatistics.record(MEASURED);
     boolean isZooKeeper = measured.kind() == ClientKind.STORE_ZOOKEEPER;
     String measuredUrl = isZooKeeper ? "zk:" + reach.measured(zooKeeper) : url;
-    List<StoreSession> open = open(opener(measuredUrl, MEASURED), sessions);
+    NodeSizes sizes = Labelled.of(NodeSizes.class, nodeSizes);
+    List<StoreSession> open = open(opener(measuredUrl, MEASURED, sizes), sessions);
     if (isZooKeeper) {
       // The store itself opens a new session, behind the same client.
       Supplier<List<ZooKeeper>> clients = () -> open.stream().map(StoreOpener::clientOf).toList();
@@ -200,12 +201,13 @@ public class StoreClient implements MetadataClient, PointRules {
     return open;
   }
 
+  /** A bookie's driver, and a process that only listens, keep no record of the sizes of nodes. */
   @Override
   public StoreOpener opener() {
-    return opener(url, OTHERS);
+    return opener(url, OTHERS, NodeSizes.NONE);
   }
 
-  private StoreOpener opener(String storeUrl, String statisticsName) {
+  private StoreOpener opener(String storeUrl, String statisticsName, NodeSizes sizes) {
     return new StoreOpener(
         storeUrl,
         statisticsName,
@@ -215,7 +217,7 @@ public class StoreClient implements MetadataClient, PointRules {
         batchingMaxOperations,
         batchingMaxDelayMillis,
         batchingMaxSizeKb,
-        Labelled.of(NodeSizes.class, nodeSizes));
+        sizes);
   }
 
   @Override

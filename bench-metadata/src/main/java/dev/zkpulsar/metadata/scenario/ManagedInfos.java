@@ -29,9 +29,10 @@ import org.openjdk.jmh.annotations.TearDown;
  * <p>The set-up draws {@value #NODES} messages ({@link ManagedInfoData}), which differ, compresses
  * them by Pulsar's own code ({@link ManagedInfoCodec}), and creates a node of each. A put
  * serializes and compresses the next message on a thread as those of a broker's managed ledgers,
- * and writes its node; the time in which a broker builds the message is left out. A get reads the
- * next node, and such a thread decompresses and parses its data. The metric {@code znode.bytes} is
- * the mean size of a node's data, {@code znode.limit} its share of {@code jute.maxbuffer}.
+ * and writes its node; the time in which a broker builds the message and computes its size, which
+ * its classes keep, is left out. A get reads the next node, and such a thread decompresses and
+ * parses its data. The metric {@code znode.bytes} is the mean size of a node's data, {@code
+ * znode.limit} its share of {@code jute.maxbuffer}.
  *
  * <p>Mechanism: the servers receive, log, replicate and send the compressed bytes, so their
  * network, disk and processor time of an operation falls with {@code znode.bytes}. The broker pays

@@ -6,6 +6,7 @@ import dev.zkpulsar.env.settings.EnvironmentKind;
 import dev.zkpulsar.env.zookeeper.Security;
 import dev.zkpulsar.env.zookeeper.ZooKeeperSettings;
 import dev.zkpulsar.harness.load.Recording;
+import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.load.TrialPhase;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
@@ -50,6 +51,8 @@ public class Migration implements PointRules {
   /** A little less than an iteration of JMH may take. */
   private static final int LONGEST_SECONDS = 480;
 
+  private static final int JOIN_MILLIS = 30_000;
+
   /** Nodes to migrate. */
   @Param("10000")
   @Range(min = 1_000, max = 1_000_000)
@@ -74,6 +77,7 @@ public class Migration implements PointRules {
   private Callable<Void> migration;
   private MigrationPhases phases;
   private Thread thread;
+  private volatile boolean isMigrated;
   private long endNs;
 
   @Override
@@ -113,6 +117,7 @@ public class Migration implements PointRules {
     new SplittableRandom(Seed.get()).nextBytes(payload);
     tree = new MigratedNodes(oxia.prefix() + "/nodes" + migrations, nodes);
     migrations++;
+    isMigrated = false;
     TrialPhase.during("create", () -> createNodes(chroot));
     source = new ZKMetadataStore(chroot, config(batchingEnabled), true);
     // Oxia's client refuses what the store passes to it without batching.
@@ -148,26 +153,28 @@ public class Migration implements PointRules {
       phases.start();
       migration.call();
       phases.end(nodes, payloadBytes);
-      // The nodes that the broker's store lists are now on Oxia.
-      int missing = nodes - tree.count(broker);
-      if (missing > 0) {
-        recording.failed("missing", missing);
-      }
+      isMigrated = true;
       TimeUnit.SECONDS.sleep(QUIET_SECONDS);
+    } catch (InterruptedException e) {
+      // It took too long, which is counted.
     } catch (Exception e) {
       recording.failed("migration", 1);
       System.err.println("zkpulsar: the migration failed: " + e);
     }
   }
 
-  /** Whether the load goes on; a migration that takes too long is a failure. */
-  public boolean isRunning(Recording recording) {
-    if (thread.isAlive() && System.nanoTime() > endNs) {
-      thread.interrupt();
+  /** Whether the load goes on. */
+  public boolean isRunning() {
+    return thread.isAlive() && System.nanoTime() <= endNs;
+  }
+
+  /** Ends the migration when the load has ended; one that still runs takes too long, a failure. */
+  public void end(Recording recording) throws InterruptedException {
+    if (thread.isAlive()) {
       recording.failed("endless", 1);
-      return false;
+      thread.interrupt();
+      thread.join(JOIN_MILLIS);
     }
-    return thread.isAlive();
   }
 
   /** Reads a random node or writes it. */
@@ -179,15 +186,29 @@ public class Migration implements PointRules {
     return phases.write(() -> broker.put(path, payload, Optional.empty()));
   }
 
+  /** The nodes that the broker's store lists are on Oxia now. */
+  private void countMissing(Recording recording) throws Exception {
+    int missing = nodes - tree.count(broker);
+    if (missing > 0) {
+      recording.failed("missing", missing);
+    }
+  }
+
   private void check(Optional<GetResult> found) {
     WrongAnswerException.unless(Arrays.equals(found.orElseThrow().getValue(), payload));
   }
 
-  /** Closes the stores and removes the nodes from Oxia, by ranges: one by one takes minutes. */
+  /**
+   * Counts the nodes, closes the stores, and removes the nodes from Oxia, by ranges: one by one
+   * takes minutes.
+   */
   @TearDown(Level.Iteration)
   public void close() throws Exception {
     if (broker == null) {
       return;
+    }
+    if (isMigrated) {
+      countMissing(TrialContext.recording());
     }
     broker.close();
     try (var client =

@@ -2,6 +2,7 @@ package dev.zkpulsar.metadata.scenario;
 
 import dev.zkpulsar.env.settings.BadInputException;
 import dev.zkpulsar.harness.helpers.HelperJvm;
+import dev.zkpulsar.harness.load.Recording;
 import dev.zkpulsar.harness.load.TrialContext;
 import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.point.PointRules;
@@ -94,19 +95,23 @@ public class Notifications implements PointRules {
         .get(lostMillis, TimeUnit.MILLISECONDS);
   }
 
+  /** Meters the other listeners in the time in which the servers are metered. */
   @Setup(Level.Iteration)
-  public void begin() {
+  public void meterOthers() {
+    if (!others.isEmpty()) {
+      TrialContext.listen(TrialContext.Order.HELPERS, opened -> beginMetering(), this::addCpu);
+    }
+  }
+
+  private void beginMetering() {
     beganNs = System.nanoTime();
     cpuBeforeNs = othersCpuNs();
   }
 
   /** Fails if the other listeners are gone: the servers would have had less to do. */
-  @TearDown(Level.Iteration)
-  public void end() {
-    if (!others.isEmpty()) {
-      double cores = (double) (othersCpuNs() - cpuBeforeNs) / (System.nanoTime() - beganNs);
-      TrialContext.recording().figure("listeners.cpu", cores, "cores");
-    }
+  private void addCpu(Recording recording) {
+    double cores = (double) (othersCpuNs() - cpuBeforeNs) / (System.nanoTime() - beganNs);
+    recording.figure("listeners.cpu", cores, "cores");
   }
 
   private long othersCpuNs() {
@@ -141,11 +146,14 @@ public class Notifications implements PointRules {
           }
         });
     return put.thenAcceptBoth(
-        notified.orTimeout(lostMillis, TimeUnit.MILLISECONDS).exceptionally(Notifications::lost),
+        notified
+            .orTimeout(lostMillis, TimeUnit.MILLISECONDS)
+            .exceptionally(timeout -> lost(node, timeout)),
         (version, arrived) -> nodes.giveBack(node, version));
   }
 
-  private static Void lost(Throwable timeout) {
+  private Void lost(VersionedNodes.Node node, Throwable timeout) {
+    awaited.remove(node.path()); // Should it come later, it is no event of a later iteration.
     throw timeout instanceof TimeoutException
         ? new LostNotificationException()
         : new IllegalStateException(timeout);

@@ -49,6 +49,9 @@ public class Backlog implements PointRules {
   private static final int MAX_IN_FLIGHT = 10_000;
   private static final int GIVE_UP_SECONDS = 30;
 
+  /** Of so many topics, one is on the first bookie, if it takes ledgers. */
+  private static final int MOST_TOPICS = 100;
+
   /** Payload of the backlog, in MiB: more than broker and bookies cache. */
   @Param("1024")
   @Range(min = 1, max = 1 << 20)
@@ -84,15 +87,24 @@ public class Backlog implements PointRules {
     files = BookieFiles.of(servers);
     payload = vector.bytes();
     messages = (int) Math.max(1, Math.min(Integer.MAX_VALUE, backlogMib * MIB / payload.length));
-    int number = producers.topics;
-    do {
-      servers.createTopics(number + 1);
-      topic = servers.topic(number++);
-      // A subscription keeps the messages.
-      servers.admin().topics().createSubscription(topic, "backlog", MessageId.earliest);
-    } while (!isOnFirstBookie(servers));
+    chooseTopic(servers, producers.topics);
     client = ProducerClient.builder(servers).build();
     TrialPhase.during("backlog", this::write);
+  }
+
+  /** Creates topics until one is on the first bookie; the topics are those after this number. */
+  private void chooseTopic(PulsarServers servers, int first) throws PulsarAdminException {
+    for (int number = first; number < first + MOST_TOPICS; number++) {
+      servers.createTopics(number + 1);
+      topic = servers.topic(number);
+      // A subscription keeps the messages.
+      servers.admin().topics().createSubscription(topic, "backlog", MessageId.earliest);
+      if (isOnFirstBookie(servers)) {
+        return;
+      }
+    }
+    String why = "none of %d topics has its ledger on the first bookie: see the bookie's log";
+    throw new IllegalStateException(why.formatted(MOST_TOPICS));
   }
 
   /** A fault kills the first bookie, which must have the backlog's only ledger; if there is one. */

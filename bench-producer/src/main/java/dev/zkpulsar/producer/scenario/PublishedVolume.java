@@ -28,14 +28,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.options.Options;
 
 /** The volume that an iteration publishes, and the order of its messages. */
 @State(Scope.Benchmark)
 public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   private static final long MIB = 1 << 20;
-
-  /** Iterations of a fork for which there is room; the ledgers of all stay until it ends. */
-  private static final int ITERATIONS = 3;
 
   /**
    * After so many waits of 100 ms without an acknowledgement, an iteration ends without the rest.
@@ -80,14 +78,18 @@ public class PublishedVolume extends LoadState<ClosedLoop<Producer<byte[]>>> {
   @Override
   public void check(Point point, RunSettings settings) {
     var pulsar = settings.of(PulsarSettings.class);
-    long neededBytes = totalMiB * MIB * pulsar.writtenPerByte() * ITERATIONS;
+    Options options = point.options();
+    // The ledgers of all iterations of a fork stay until it ends.
+    int iterations =
+        options.getWarmupIterations().orElse(1) + options.getMeasurementIterations().orElse(1);
+    long neededBytes = totalMiB * MIB * pulsar.writtenPerByte() * iterations;
     long freeBytes = pulsar.freeDiskBytes();
     if (freeBytes < neededBytes) {
       throw BadInputException.of(
           "-p totalMiB",
           totalMiB,
-          "needs %d MiB of disk, but only %d are free"
-              .formatted(neededBytes / MIB, freeBytes / MIB),
+          "%d iterations need %d MiB of disk, but only %d are free"
+              .formatted(iterations, neededBytes / MIB, freeBytes / MIB),
           "a smaller -p totalMiB, or another -D" + PulsarSettings.DATA_DIR);
     }
   }

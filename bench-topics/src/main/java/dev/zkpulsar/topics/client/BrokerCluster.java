@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Benchmark)
 public class BrokerCluster implements PointRules {
   /**
-   * Entries of every cluster: only the measured fault moves topics, and no broker empties its timers
-   * between two of our readings.
+   * Entries of every cluster: only the measured fault moves topics, and no broker empties its
+   * timers between two of our readings.
    */
   private static final Map<String, String> ALWAYS =
       Map.of(

@@ -27,7 +27,8 @@ import org.openjdk.jmh.annotations.State;
  *
  * <p>An iteration: the load for {@code secondsBefore}; the fault; the load until all topics that it
  * took serve again, or until the limit; the load for three more seconds, in which the brokers are
- * asked for their metrics. Before the first iteration, {@code warmUnloads} unloads warm the brokers.
+ * asked for their metrics. Before the first iteration, {@code warmUnloads} unloads warm the
+ * brokers.
  *
  * <ul>
  *   <li>{@code lost}, {@code lost.share}: topics that the fault took, and their share of all

@@ -13,8 +13,10 @@ import dev.zkpulsar.harness.point.Total;
 import dev.zkpulsar.harness.settings.RunSettings;
 import dev.zkpulsar.harness.state.ZooKeeperServers;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -117,9 +119,22 @@ public class FanOutSessions implements PointRules {
       ZooKeeper anySession = publishing.get(0);
       TrialPhase.during(
           "clear",
-          () -> BoundedAsync.run(List.of(paths), path -> AsyncZooKeeper.delete(anySession, path)));
+          () ->
+              BoundedAsync.run(
+                  List.of(paths),
+                  path ->
+                      AsyncZooKeeper.delete(anySession, path)
+                          .exceptionally(FanOutSessions::unlessGone)));
     }
     used = true;
+  }
+
+  /** A node is not there if its create failed, or its publisher's session has expired. */
+  private static Void unlessGone(Throwable error) {
+    if (error instanceof KeeperException.NoNodeException) {
+      return null;
+    }
+    throw new CompletionException(error);
   }
 
   private static String parent(int publisher) {

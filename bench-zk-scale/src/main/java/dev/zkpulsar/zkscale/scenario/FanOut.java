@@ -10,8 +10,10 @@ import dev.zkpulsar.zkscale.client.FanOutSessions;
 import dev.zkpulsar.zkscale.client.ZnodeData;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -84,8 +86,18 @@ public class FanOut extends LoadState<ClosedLoop<ZooKeeper>> {
   }
 
   private CompletionStage<?> create(ZooKeeper publisher, int node) {
-    events.publishing(node);
-    return AsyncZooKeeper.create(
-        publisher, sessions.paths()[node], payload.bytes(), CreateMode.EPHEMERAL);
+    boolean isFirst = events.publishing(node);
+    var created =
+        AsyncZooKeeper.create(
+            publisher, sessions.paths()[node], payload.bytes(), CreateMode.EPHEMERAL);
+    return isFirst ? created : created.exceptionally(FanOut::unlessThere);
+  }
+
+  /** The attempt before has lost its connection, but may have created the node. */
+  private static String unlessThere(Throwable error) {
+    if (error instanceof KeeperException.NodeExistsException exists) {
+      return exists.getPath();
+    }
+    throw new CompletionException(error);
   }
 }

@@ -109,8 +109,7 @@ public class Storm extends OfferedLoad {
       throws Exception {
     sessions = TrialContext.worker().share(sessions);
     foreground = reads;
-    TrialPhase.during(
-        "connect", () -> open = Connections.open(servers.connectString(), sessions));
+    TrialPhase.during("connect", () -> open = Connections.open(servers.connectString(), sessions));
     TrialContext.worker()
         .once(
             "storm",

@@ -63,9 +63,13 @@ final class WatchEvents {
     recording = into;
   }
 
-  /** Notes the start of a node's create; a repeated create keeps its first start. */
-  void publishing(int node) {
-    publishedNs.compareAndSet(node, 0, System.nanoTime());
+  /**
+   * Notes the start of a node's create; a repeated create keeps its first start.
+   *
+   * @return whether it is the first
+   */
+  boolean publishing(int node) {
+    return publishedNs.compareAndSet(node, 0, System.nanoTime());
   }
 
   private void created(int watch, ZooKeeper subscriber, String path) {

@@ -55,7 +55,8 @@ public record TrendPage(
       History history, Runs runs, List<String> failedRuns, String link, boolean useDisturbed) {
     var settings = Settings.of(runs.catalog(), useDisturbed);
     var check = history.check(settings);
-    var failed = history.newerNight(failedRuns).map(night -> History.ofFailedNight(night, settings));
+    var failed =
+        history.newerNight(failedRuns).map(night -> History.ofFailedNight(night, settings));
     var facts = history.runs().get(history.runs().size() - 1).facts();
     String versions = Id.words(facts.under("versions")).replace('=', ' ');
     return new TrendPage(

@@ -88,8 +88,7 @@ record ComparisonSentence(Comparison comparison) {
       return "the noise of %d of %s is unknown (%s)".formatted(unknown, allRows(), name(widest));
     }
     return "%d of %s could hide more than %s, the widest %s (%s)"
-        .formatted(
-            unclear.size(), allRows(), thresholds(), widest.worstPercent(), name(widest));
+        .formatted(unclear.size(), allRows(), thresholds(), widest.worstPercent(), name(widest));
   }
 
   /** How many rows could be a regression. */

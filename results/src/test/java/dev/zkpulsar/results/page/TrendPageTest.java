@@ -21,8 +21,7 @@ class TrendPageTest {
 
   private TrendPage page() {
     var runs = Runs.read(List.of(directory.toString()));
-    return TrendPage.of(
-        History.of(runs.all(), false).orElseThrow(), runs, List.of(), "", false);
+    return TrendPage.of(History.of(runs.all(), false).orElseThrow(), runs, List.of(), "", false);
   }
 
   private static TrendPage.Row row(TrendPage page, String benchmark) {

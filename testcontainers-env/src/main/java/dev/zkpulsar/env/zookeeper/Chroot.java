@@ -35,7 +35,8 @@ public record Chroot(String parent, String path) implements AutoCloseable {
     try {
       client.create(path, new byte[0], ClientAccess.acl(client), CreateMode.PERSISTENT);
       return new Chroot(connectString, path);
-    } catch (KeeperException.ConnectionLossException | KeeperException.OperationTimeoutException e) {
+    } catch (KeeperException.ConnectionLossException
+        | KeeperException.OperationTimeoutException e) {
       new Chroot(connectString, path).close(); // It may be there; its name is ours alone.
       throw refused(connectString, path, e);
     } catch (KeeperException e) {

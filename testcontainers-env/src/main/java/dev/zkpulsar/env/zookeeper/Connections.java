@@ -102,11 +102,7 @@ public final class Connections {
 
   /** Opens sessions and waits until all are connected; those that it has opened are in the list. */
   private static void open(
-      String connectString,
-      int count,
-      int timeoutMillis,
-      Opening opening,
-      List<ZooKeeper> sessions)
+      String connectString, int count, int timeoutMillis, Opening opening, List<ZooKeeper> sessions)
       throws IOException, InterruptedException {
     var missing = new CountDownLatch(count);
     for (int number = 0; number < count; number++) {
