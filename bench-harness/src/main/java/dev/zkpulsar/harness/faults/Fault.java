@@ -155,17 +155,16 @@ public abstract class Fault implements PointRules {
     if (isDueIn(iteration)) {
       injection.outages().expectLoad();
       follow();
-      Recording earlier = TrialContext.recording();
-      injector = new Thread(() -> inject(earlier), "fault");
+      injector = new Thread(this::inject, "fault");
       injector.setDaemon(true);
       injector.start();
     }
   }
 
   /** The time until the fault begins with the recording, not with a set-up that may take long. */
-  private void inject(Recording earlier) {
+  private void inject() {
     try {
-      while (TrialContext.recording() == earlier) {
+      while (!isRecording()) {
         TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
       TimeUnit.SECONDS.sleep(faultAtSeconds);
@@ -188,6 +187,11 @@ public abstract class Fault implements PointRules {
         injection.didNotHappen(TOO_SHORT);
       }
     }
+  }
+
+  private static boolean isRecording() {
+    Recording latest = TrialContext.recording();
+    return latest != null && latest.isOpen();
   }
 
   /** Makes a fault happen, waits for its length, and undoes it; fails if it cannot happen. */

@@ -45,6 +45,7 @@ public final class Recording {
   private final boolean openLoop;
   private volatile long startNs;
   private volatile long endNs;
+  private volatile boolean isOpen = true;
   private volatile long overdue;
   private volatile OptionalLong completedInWindow = OptionalLong.empty();
 
@@ -114,6 +115,7 @@ public final class Recording {
    * @param completed operations that completed in the window if the system fell behind, else empty
    */
   void close(long windowStartNs, long windowEndNs, long overdueOperations, OptionalLong completed) {
+    isOpen = false;
     startNs = windowStartNs;
     endNs = windowEndNs;
     overdue = overdueOperations;
@@ -154,6 +156,11 @@ public final class Recording {
   /** The reasons that were set with {@link #invalid(String, double, String)}, sorted. */
   public Map<String, Figure> invalid() {
     return new TreeMap<>(invalid);
+  }
+
+  /** Whether the iteration goes on. */
+  public boolean isOpen() {
+    return isOpen;
   }
 
   public boolean isOpenLoop() {

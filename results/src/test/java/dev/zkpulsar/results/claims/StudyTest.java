@@ -51,6 +51,7 @@ class StudyTest {
       value = {
         "p50(list) <=|p50(list <=|study.yaml: line 12: 'p50(list': ",
         "p50(list)|p51(list)|study.yaml: line 12: 'p51(list)': no such name: p51",
+        "p50(list)|p50()|study.yaml: line 12: 'p50()': allowed: METRIC(POINTS, ",
         "p50(list)|p50(cases)|study.yaml: line 12: 'p50(cases)': allowed: METRIC(POINTS, ",
         "cases[1]|cases[2]|study.yaml: line 12: 'cases[2].mean': no such figure: 2",
         "].mean|].meen|study.yaml: line 12: 'cases[1].meen': no such figure: meen",

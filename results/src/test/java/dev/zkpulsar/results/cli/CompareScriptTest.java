@@ -153,6 +153,40 @@ class CompareScriptTest {
     assertThat(summary()).contains("2 pairs of runs in turn").contains("only the 2 finished pairs");
   }
 
+  /** As of a JVM that cannot start, whose exit code is that of a point without a result. */
+  @Test
+  void aRunWithoutAnyResultIsNoHalfOfAPair() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 104, 1);
+    Files.writeString(directory.resolve("fails"), "6");
+    Files.writeString(directory.resolve("code"), "1");
+
+    assertThat(compare(ExitCode.FAILED, "--pairs", "4"))
+        .contains("the run failed with 4, see ")
+        .contains("; only the 2 finished pairs are compared");
+  }
+
+  @Test
+  void aReporterThatCannotStartIsNoRegression() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 100, 1);
+    program("bin/results", "exit 1");
+
+    assertThat(compare(ExitCode.FAILED)).contains("compare failed").doesNotContain("verdict");
+  }
+
+  @Test
+  void aDirectoryThatCannotBeMadeIsNoRegression() throws Exception {
+    assertThat(compare(ExitCode.FAILED, "--out", "/proc/none/x"))
+        .contains("--out: '/proc/none/x' cannot be made")
+        .doesNotContain("build of");
+  }
+
+  @Test
+  void aThresholdIsANumberAlone() throws Exception {
+    assertThat(compare(ExitCode.BAD_INPUT, "--threshold", "10%")).contains("--threshold: '10%'");
+  }
+
   @Test
   void withoutAFinishedPairThereIsNothingToCompare() throws Exception {
     measures("A", 100, 1);
@@ -229,6 +263,17 @@ class CompareScriptTest {
             c -> c.contains(c.startsWith("B ") ? " -Dsuite=noise " : " -Dbench.suite=noise "));
     assertThat(summary())
         .contains("suite noise of bench with bench.a.dataDir=/dev/shm bench.b=1, ");
+  }
+
+  @Test
+  void settingsMayStandOnLinesOfTheirOwn() throws Exception {
+    measures("A", 100, 1);
+    measures("B", 150, 1);
+
+    compare(ExitCode.FINDING, "--settings", "bench.a.dataDir=/dev/shm\nbench.b=1");
+
+    assertThat(Files.readAllLines(directory.resolve("commands")))
+        .allMatch(command -> command.contains(" -Dbench.a.dataDir=/dev/shm -Dbench.b=1 "));
   }
 
   @Test

@@ -198,6 +198,41 @@ class CompareTest {
 
     String undecided = "UNDECIDED: the newest night, " + name + ", has no results: every point";
     assertThat(ended.ends(exit).startsWith(undecided)).isEqualTo(exit == ExitCode.UNDECIDED);
+    Path page = directory.resolve("trends.html");
+    MainTest.run("report", "-o", page, directory).done();
+    assertThat(Files.readString(page).contains(undecided)).isEqualTo(exit == ExitCode.UNDECIDED);
+  }
+
+  @Test
+  void aSummaryReplacesNoInput() throws IOException {
+    Path file = JMH.resolve("sort-gc-1.37.json");
+    String before = copies("a", file, 2);
+    Path input = Path.of(before, "run0.json");
+
+    assertThat(
+            MainTest.run("compare", "--summary", input, before, copies("b", file, 2)).refused())
+        .contains("--summary: '" + input + "'");
+    assertThat(input).hasSameTextualContentAs(file);
+  }
+
+  /** A side may be a file that was copied out of its run. */
+  @Test
+  void theMetricsOfEitherSideAreJudged() throws IOException {
+    for (String run : List.of("a/1", "a/2", "a/3", "b/1", "b/2", "b/3")) {
+      Path place = Files.createDirectories(directory.resolve(run));
+      var results = new MadeUpRun().plain("a.B.m", "avgt", Map.of(), "us/op", 100);
+      results.metric("removed", "things", run.startsWith("a") ? 100 : 50);
+      results.write(place.resolve("jmh.json"));
+      if (run.startsWith("a")) {
+        String row = "[{\"name\": \"removed\", \"better\": \"higher\", \"judged\": \"both\"}]";
+        Files.writeString(place.resolve("metrics.json"), row);
+      }
+    }
+
+    assertThat(
+            MainTest.run("compare", directory.resolve("a"), directory.resolve("b"))
+                .ends(ExitCode.FINDING))
+        .contains("removed");
   }
 
   /** Four runs of one setup before, and four after, that differ in addresses and builds only. */

@@ -29,6 +29,14 @@ class ExportedTextTest {
   }
 
   @Test
+  void aParameterOfTwoLinesIsNoFormula() throws IOException {
+    var run = new MadeUpRun().plain("a.B.c", "avgt", Map.of("p", "=1+1\nx"), "ns/op", 1);
+    Path file = run.write(directory.resolve("r.json"));
+
+    assertThat(MainTest.run("export", "--to=csv", file).done()).contains("'=1+1");
+  }
+
+  @Test
   void pointsWithoutAScoreAreCounted() throws IOException {
     var run = new MadeUpRun().plain("a.B.c", "avgt", Map.of(), "ns/op", 1);
     run.plain("a.B.none", "avgt", Map.of(), "ns/op");

@@ -56,6 +56,7 @@ class TableCommandTest {
         "--where=n=1,n=2!--where: 'n=2'; allowed: a NAME once; NAME=VALUE|VALUE",
         "--as=topics!--as: 'topics'; allowed: NAME=VALUE",
         "--where=topics=7!--where: 'topics=7'; allowed: all, ",
+        "--where=benchmark=Load.agian!--where: 'benchmark=Load.agian'; allowed: ",
         "--benchmark=b.Load!--benchmark, --where: no point has these values",
         "--benchmark=(!--benchmark: '(': Unclosed group; allowed: a regular expression",
         "--metric=times!--metric: 'times'; allowed: disturbed, primary",
