@@ -15,7 +15,10 @@ function colourOf(row) {
 /** The sign of a row's mark. */
 function signOf(row) {
   const {INVALID, EXCEEDED, DISTURBED, CAUTION} = pointOf(row).marks ?? {};
-  return INVALID ? ' INVALID' : EXCEEDED || DISTURBED || CAUTION ? ' \u25b2' : '';
+  if (INVALID) {
+    return ' INVALID';
+  }
+  return EXCEEDED || DISTURBED || CAUTION ? ' \u25b2' : '';
 }
 
 /** The view is in the address: what is compared, at which load, and how a table is sorted. */

@@ -47,17 +47,21 @@ final class ConsentWatch implements AutoCloseable {
   }
 
   private synchronized void ask() {
-    if (missing.isEmpty()) {
-      try {
-        question.run();
-      } catch (MissingConsentException e) {
-        missing = Optional.of(e);
-      } catch (RuntimeException e) {
-        return; // No answer, as during a fault: the clients get none either.
-      }
-    }
+    missing = missing.or(this::missingNow);
     if (missing.isPresent()) {
       endForks.run();
+    }
+  }
+
+  /** Empty also without an answer, as during a fault: the clients get none either. */
+  private Optional<MissingConsentException> missingNow() {
+    try {
+      question.run();
+      return Optional.empty();
+    } catch (MissingConsentException e) {
+      return Optional.of(e);
+    } catch (RuntimeException e) {
+      return Optional.empty();
     }
   }
 

@@ -30,6 +30,7 @@ public abstract class LoadState<L extends Loop> implements PointRules {
   /** The loop of the trial. */
   protected L loop;
 
+  private boolean hasBegun;
   private WarmUp warmUp = WarmUp.NONE;
   private Control window;
 
@@ -63,7 +64,8 @@ public abstract class LoadState<L extends Loop> implements PointRules {
       throws Exception {
     // JMH closes the window of a single shot at once.
     window = params.getMode() == Mode.SingleShotTime ? null : control;
-    boolean isFirst = warmUp == WarmUp.NONE;
+    boolean isFirst = !hasBegun;
+    hasBegun = true;
     boolean isWarmup = iteration.getType() == IterationType.WARMUP;
     if (isFirst && isWarmup && !TrialContext.isWarmedUpAtItsRate()) {
       warmUp = warmUp(iteration.getTime().convertTo(TimeUnit.NANOSECONDS));

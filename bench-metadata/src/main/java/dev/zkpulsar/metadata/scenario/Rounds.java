@@ -74,7 +74,9 @@ final class Rounds {
     for (long dueNs = startNs;
         awaitUntil(dueNs);
         dueNs = Math.max(dueNs + everyNs, System.nanoTime())) {
-      if (round(dueNs)) {
+      Round round = round(dueNs);
+      failed += round.failed;
+      if (round.isWhole) {
         long nowNs = System.nanoTime();
         recording.time("background.last", nowNs - dueNs);
         rounds++;
@@ -89,8 +91,16 @@ final class Rounds {
     }
   }
 
-  /** Starts the operations of a round and waits for them; false if the rounds ended before. */
-  private boolean round(long dueNs) {
+  /**
+   * A round that has ended.
+   *
+   * @param isWhole whether all its operations were started before the rounds ended
+   * @param failed operations that failed or did not end in time
+   */
+  private record Round(boolean isWhole, long failed) {}
+
+  /** Starts the operations of a round and waits for them. */
+  private Round round(long dueNs) {
     long[] startsNs = random.longs(count, 0, spreadNs + 1).sorted().toArray();
     var started = new ArrayList<CompletableFuture<?>>();
     while (started.size() < count && awaitUntil(dueNs + startsNs[started.size()])) {
@@ -100,11 +110,12 @@ final class Rounds {
       CompletableFuture.allOf(started.toArray(CompletableFuture[]::new))
           .get(ROUND_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      failed += started.stream().filter(Rounds::hasNotSucceeded).count();
+      // Counted below.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return started.size() == count;
+    long notSucceeded = started.stream().filter(Rounds::hasNotSucceeded).count();
+    return new Round(started.size() == count, notSucceeded);
   }
 
   private static boolean hasNotSucceeded(CompletableFuture<?> operation) {

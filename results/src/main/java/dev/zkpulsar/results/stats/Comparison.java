@@ -6,7 +6,6 @@ import dev.zkpulsar.results.stats.Verdict.Decision;
 import dev.zkpulsar.results.text.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -66,8 +65,15 @@ public record Comparison(
   private static Verdict undecided(
       JudgedMetric judged, int side, boolean inTurn, Days days, ErrorShare share) {
     var runs = judged.levels();
-    var before = units(runs.headMap(side), inTurn ? side : 0, runs, days);
-    var after = units(runs.tailMap(side), inTurn ? -side : 0, runs, days);
+    List<Integer> old = List.copyOf(runs.headMap(side).keySet());
+    List<Integer> fresh = List.copyOf(runs.tailMap(side).keySet());
+    if (inTurn) {
+      // A run whose partner lacks the metric is no pair.
+      old = old.stream().filter(run -> runs.containsKey(run + side)).toList();
+      fresh = fresh.stream().filter(run -> runs.containsKey(run - side)).toList();
+    }
+    var before = days.units(old);
+    var after = days.units(fresh);
     Correction change = judged.change(before, after, inTurn).spending(share);
     String few = days.problem(before.size(), after.size());
     if (!few.isEmpty()) {
@@ -75,19 +81,6 @@ public record Comparison(
     }
     String reason = few.isEmpty() ? "too few runs to know the noise" : few;
     return Verdict.of(judged, -1, -1, judged.level(before), change, reason);
-  }
-
-  /**
-   * The units of a side. In turn, they are the runs whose partner has the metric, too.
-   *
-   * @param side the runs of the side, by their numbers
-   * @param partner from the number of a run to that of the run in turn with it; 0: none
-   * @param all the runs of both sides
-   */
-  private static List<List<Integer>> units(
-      Map<Integer, ?> side, int partner, Map<Integer, ?> all, Days days) {
-    return days.units(
-        side.keySet().stream().filter(run -> all.containsKey(run + partner)).toList());
   }
 
   /** The names of the points. */

@@ -95,10 +95,10 @@ public record ComparisonTable(
     var moved = new TreeMap<String, Set<String>>();
     for (Verdict verdict : comparison.verdicts()) {
       Correction correction = verdict.correction();
-      if (correction.isMoved()) {
+      if (correction.movedHiccup().isPresent()) {
         String line = correction.isDoubted() ? DOUBTED : DECIDED_WITHOUT;
         String point = comparison.labels().of(verdict.judged().point());
-        String change = Digits.signedPercent(correction.hiccup());
+        String change = Digits.signedPercent(correction.movedHiccup().getAsDouble());
         moved
             .computeIfAbsent(line, newLine -> new TreeSet<>())
             .add("%s (%s)".formatted(point, change));

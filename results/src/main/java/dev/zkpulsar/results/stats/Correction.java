@@ -2,6 +2,7 @@ package dev.zkpulsar.results.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * The change of a row, with and without the correction for the state of the machine.
@@ -24,12 +25,16 @@ import java.util.List;
  * @param withoutHiccup the change without the hiccup, which is the same if the hiccup does not
  *     count
  * @param uncorrected the logarithm of the ratio of the sides, as measured
- * @param hiccup the logarithm of the ratio by which the hiccup moved with the sides, if that is why
- *     it does not count; else NaN
+ * @param movedHiccup the logarithm of the ratio by which the hiccup moved with the sides, if that
+ *     is why it does not count
  * @param isDoubted whether machine and build cannot be told apart
  */
 public record Correction(
-    Change change, Change withoutHiccup, double uncorrected, double hiccup, boolean isDoubted) {
+    Change change,
+    Change withoutHiccup,
+    double uncorrected,
+    OptionalDouble movedHiccup,
+    boolean isDoubted) {
   static final Correction UNKNOWN = of(Change.UNKNOWN, Change.UNKNOWN, Double.NaN);
 
   private static final double MOVED = 0.05;
@@ -77,24 +82,20 @@ public record Correction(
     if (!isGuarded || !moved.isKnown() || moved.pOfEitherSide() >= MOVED) {
       return of(corrected, without, uncorrected);
     }
+    var movedHiccup = OptionalDouble.of(moved.logRatio());
     return columns.pairs.isEmpty()
-        ? new Correction(corrected.doubting(without), without, uncorrected, moved.logRatio(), true)
-        : new Correction(without, without, uncorrected, moved.logRatio(), false);
+        ? new Correction(corrected.doubting(without), without, uncorrected, movedHiccup, true)
+        : new Correction(without, without, uncorrected, movedHiccup, false);
   }
 
   private static Correction of(Change change, Change withoutHiccup, double uncorrected) {
-    return new Correction(change, withoutHiccup, uncorrected, Double.NaN, false);
+    return new Correction(change, withoutHiccup, uncorrected, OptionalDouble.empty(), false);
   }
 
   private static List<double[]> joined(List<double[]> first, List<double[]> second) {
     var all = new ArrayList<>(first);
     all.addAll(second);
     return all;
-  }
-
-  /** Whether the sides differ in the hiccup, so that it does not count. */
-  boolean isMoved() {
-    return Double.isFinite(hiccup);
   }
 
   /** The same, decided with a share of the probabilities of error. */
@@ -112,6 +113,6 @@ public record Correction(
   }
 
   private Correction with(Change other, Change otherWithoutHiccup) {
-    return new Correction(other, otherWithoutHiccup, uncorrected, hiccup, isDoubted);
+    return new Correction(other, otherWithoutHiccup, uncorrected, movedHiccup, isDoubted);
   }
 }

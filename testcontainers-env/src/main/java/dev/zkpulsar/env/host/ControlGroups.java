@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The limits that Linux' control groups put on this process. A group is limited by its own limit
@@ -34,20 +35,40 @@ final class ControlGroups {
   static long maxThreads(Path files) {
     Path self = files.resolve("proc/self");
     long least = Long.MAX_VALUE;
-    for (String group : lines(self.resolve("cgroup"))) {
-      String[] fields = group.split(":", 3);
-      boolean isVersion2 = fields.length == 3 && fields[0].equals("0") && fields[1].isEmpty();
-      boolean hasPids = fields.length == 3 && List.of(fields[1].split(",")).contains("pids");
-      if (isVersion2 || hasPids) {
-        for (String mount : lines(self.resolve("mountinfo"))) {
-          least = Math.min(least, maxThreads(files, mount, fields[2], isVersion2));
-        }
+    for (String line : lines(self.resolve("cgroup"))) {
+      Optional<Group> group = Group.parse(line);
+      if (group.isPresent()) {
+        least = Math.min(least, leastOfMounts(files, self, group.get()));
       }
     }
     return least;
   }
 
-  private static long maxThreads(Path files, String mount, String group, boolean isVersion2) {
+  /** A control group that may limit processes, as a line of {@code /proc/self/cgroup} names it. */
+  private record Group(String name, boolean isVersion2) {
+    /** Empty for a hierarchy of version 1 that limits something else. */
+    static Optional<Group> parse(String line) {
+      String[] fields = line.split(":", 3);
+      if (fields.length < 3) {
+        return Optional.empty();
+      }
+      boolean isVersion2 = fields[0].equals("0") && fields[1].isEmpty();
+      boolean hasPids = List.of(fields[1].split(",")).contains("pids");
+      return isVersion2 || hasPids
+          ? Optional.of(new Group(fields[2], isVersion2))
+          : Optional.empty();
+    }
+  }
+
+  private static long leastOfMounts(Path files, Path self, Group group) {
+    long least = Long.MAX_VALUE;
+    for (String mount : lines(self.resolve("mountinfo"))) {
+      least = Math.min(least, maxThreads(files, mount, group));
+    }
+    return least;
+  }
+
+  private static long maxThreads(Path files, String mount, Group group) {
     String[] placeAndType = mount.split(" - ", 2);
     String[] place = placeAndType[0].split(" ");
     if (placeAndType.length < 2 || place.length <= PLACE) {
@@ -55,12 +76,14 @@ final class ControlGroups {
     }
     String type = placeAndType[1];
     boolean fits =
-        isVersion2 ? type.startsWith("cgroup2 ") : type.matches("cgroup .*[ ,]pids(,.*)?");
+        group.isVersion2
+            ? type.startsWith("cgroup2 ")
+            : type.matches("cgroup .*[ ,]pids(,.*)?");
     if (!fits) {
       return Long.MAX_VALUE;
     }
     Path top = files.resolve(place[PLACE].substring(1));
-    return leastUpTo(top, below(top, place[ROOT], group));
+    return leastUpTo(top, below(top, place[ROOT], group.name));
   }
 
   /** The directory of a group; the mounted one if the group is not visible below it. */

@@ -83,7 +83,9 @@ public record ServerHandle(Type type, String id) {
   }
 
   private static Optional<ProcessHandle> find(long number, Instant start) {
-    return ProcessHandle.of(number).filter(found -> isStartedAt(start, found));
+    Optional<ProcessHandle> found = ProcessHandle.of(number);
+    boolean isSame = found.isPresent() && isStartedAt(start, found.get());
+    return isSame ? found : Optional.empty();
   }
 
   private static boolean isStartedAt(Instant start, ProcessHandle process) {
