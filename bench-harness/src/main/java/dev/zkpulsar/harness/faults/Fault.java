@@ -161,7 +161,7 @@ public abstract class Fault implements PointRules {
     }
   }
 
-  /** The time until the fault begins with the recording, not with a set-up that may take long. */
+  /** The time until the fault begins with the load, not with a set-up that may take long. */
   private void inject() {
     try {
       while (!isRecording()) {
@@ -189,9 +189,10 @@ public abstract class Fault implements PointRules {
     }
   }
 
+  /** Whether an operation of the iteration was started. */
   private static boolean isRecording() {
     Recording latest = TrialContext.recording();
-    return latest != null && latest.isOpen();
+    return latest != null && latest.isOpen() && latest.pacing().getTotalCount() > 0;
   }
 
   /** Makes a fault happen, waits for its length, and undoes it; fails if it cannot happen. */

@@ -26,7 +26,6 @@ import java.util.TreeMap;
  * used by every fork, and stopped at the end.
  */
 public final class RunEnvironment implements AutoCloseable {
-  /** The main class of a fork, which JMH keeps to itself. */
   private static final Duration CONSENT_PERIOD = Duration.ofSeconds(10);
 
   private final Settings settings;

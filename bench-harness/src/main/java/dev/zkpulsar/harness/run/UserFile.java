@@ -54,6 +54,9 @@ public record UserFile(Path path, ResultFormatType format) {
    * @param json the run's own file, which is copied if the user wants JSON
    */
   public void write(Results results, Path json) throws IOException {
+    if (Files.exists(path) && Files.isSameFile(path, json)) {
+      return;
+    }
     if (format == ResultFormatType.JSON) {
       try (var out = Files.newOutputStream(path)) { // In place: it may be a device or a link.
         Files.copy(json, out);

@@ -69,21 +69,21 @@ public class Bursts extends LoadState<OpenLoop> {
             allSucceeded.countDown();
           }
         };
+    Operation<T> timed =
+        on -> {
+          dueNs.compareAndSet(NOT_YET, loop.intendedNs());
+          return operation.start(on).thenRun(succeeded);
+        };
     int issued = 0;
-    while (issued < burst && isOpen()) {
-      boolean isIssued =
-          loop.issue(
-              on -> {
-                dueNs.compareAndSet(NOT_YET, loop.intendedNs());
-                return operation.start(on).thenRun(succeeded);
-              },
-              target);
-      issued += isIssued ? 1 : 0;
+    while (issued < burst) {
+      if (loop.issue(timed, target)) {
+        issued++;
+      } else if (!isOpen()) {
+        return; // The loop is full, and the iteration has ended.
+      }
     }
-    if (issued == burst) {
-      long pauseNs = TimeUnit.MILLISECONDS.toNanos(burstEveryMillis) / 2;
-      long leftNs = dueNs.get() + pauseNs - System.nanoTime();
-      var unused = allSucceeded.await(leftNs, TimeUnit.NANOSECONDS);
-    }
+    long pauseNs = TimeUnit.MILLISECONDS.toNanos(burstEveryMillis) / 2;
+    long leftNs = dueNs.get() + pauseNs - System.nanoTime();
+    var unused = allSucceeded.await(leftNs, TimeUnit.NANOSECONDS);
   }
 }

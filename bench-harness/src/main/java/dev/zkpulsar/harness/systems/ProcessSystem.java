@@ -116,8 +116,8 @@ public abstract class ProcessSystem implements RunSystem {
       running = needed;
       String port = firstLine(process);
       if (port == null) {
-        String why = "%s has printed no port within %d s";
-        throw new IllegalStateException(why.formatted(title, START_SECONDS));
+        String why = process.isAlive() ? "printed no port within " + START_SECONDS + " s" : "ended";
+        throw new IllegalStateException(title + " has " + why);
       }
       var address = new Address(Processes.HOST, Integer.parseInt(port));
       var handle = ServerHandle.process(process.toHandle());

@@ -7,7 +7,6 @@ import dev.zkpulsar.env.nodes.Server;
 import dev.zkpulsar.env.nodes.ServerHandle;
 import dev.zkpulsar.env.settings.Address;
 import dev.zkpulsar.harness.point.FaultKind;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +19,8 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX) // The state of a process is read from /proc.
 class FaultInjectionTest {
   private static final Address NOWHERE = new Address("localhost", 1);
+  private static final String STOPPED = "T";
+  private static final String SLEEPING = "S";
 
   private final FaultInjection injection = new FaultInjection();
   private Process running;
@@ -42,19 +43,23 @@ class FaultInjectionTest {
     return new Server("a-1", "a", NOWHERE, ServerHandle.process(process.toHandle()));
   }
 
-  /** "T" of a stopped process; its name, before the state, has no blank. */
-  private String state() throws IOException {
-    return Files.readString(Path.of("/proc", Long.toString(running.pid()), "stat")).split(" ")[2];
+  /** A signal takes effect when the process gets a processor. Its name, in brackets, has no blank. */
+  private void awaitState(String wanted) throws Exception {
+    Path file = Path.of("/proc", Long.toString(running.pid()), "stat");
+    for (int n = 0; n < 1_000 && !Files.readString(file).split(" ")[2].equals(wanted); n++) {
+      Thread.sleep(10);
+    }
+    assertThat(Files.readString(file).split(" ")[2]).isEqualTo(wanted);
   }
 
   @Test
   void aServerThatIsGoneKeepsNoOtherPaused() throws Exception {
     injection.begin(List.of(server(running)));
-    assertThat(state()).isEqualTo("T");
+    awaitState(STOPPED);
 
     assertThatThrownBy(() -> injection.resume(List.of(server(ended), server(running))))
         .hasMessageContaining("no server to pause or resume");
-    assertThat(state()).isNotEqualTo("T");
+    awaitState(SLEEPING);
   }
 
   @Test
@@ -66,6 +71,6 @@ class FaultInjectionTest {
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
-    assertThat(state()).isNotEqualTo("T");
+    awaitState(SLEEPING);
   }
 }

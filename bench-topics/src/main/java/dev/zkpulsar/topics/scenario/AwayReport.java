@@ -37,8 +37,11 @@ record AwayReport(
 
   private static final double NS_PER_SECOND = 1e9;
 
-  /** For the reading of all topics together; an unreadable topic alone may take half a minute. */
-  private static final int READ_MINUTES = 10;
+  /**
+   * For the reading of all topics together: an unreadable topic alone may take half a minute, and
+   * JMH interrupts an iteration that takes longer than ten.
+   */
+  private static final int READ_MINUTES = 4;
 
   /** The report of topics at an instant at which all should serve. */
   static AwayReport of(List<NumberedTopic> all, long faultNs, long backNs, long endNs) {

@@ -45,6 +45,7 @@ final class ComparedPoints {
 
   /** How many points of single runs are left out, by the reason. */
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
+  private final Map<String, Integer> costsLeftOut = new LinkedHashMap<>();
 
   /** How many disturbed points of single runs are used. */
   private int corrected;
@@ -122,6 +123,7 @@ final class ComparedPoints {
       notes.add(Digits.count(added.size(), "point") + " only in the new runs: " + names);
     }
     leftOut.forEach((why, n) -> notes.add(Digits.count(n, "point") + " left out: " + why));
+    costsLeftOut.forEach((why, n) -> notes.add(Digits.count(n, "row") + " left out: " + why));
     if (ofCpu > 0) {
       String cpu = "%s of CPU left out: the machine moves them; measure in turn";
       notes.add(cpu.formatted(Digits.count(ofCpu, "row")));
@@ -158,7 +160,7 @@ final class ComparedPoints {
     boolean isCost = metric.spec().isCost();
     if (isCost && !metric.problem().isEmpty()) {
       // A server that does not report a figure on one side has no cost to judge.
-      leftOut.merge(metric.name() + ": " + metric.problem(), 1, Integer::sum);
+      costsLeftOut.merge(metric.name() + ": " + metric.problem(), 1, Integer::sum);
       return;
     }
     if (metric.spec().isCpu() && !inTurn) {

@@ -199,7 +199,7 @@ class CompareTest {
     String undecided = "UNDECIDED: the newest night, " + name + ", has no results: every point";
     assertThat(ended.ends(exit).startsWith(undecided)).isEqualTo(exit == ExitCode.UNDECIDED);
     Path page = directory.resolve("trends.html");
-    MainTest.run("report", "-o", page, directory).done();
+    MainTest.run("report", "-o", page, directory).ends(ExitCode.DONE);
     assertThat(Files.readString(page).contains(undecided)).isEqualTo(exit == ExitCode.UNDECIDED);
   }
 
@@ -209,8 +209,7 @@ class CompareTest {
     String before = copies("a", file, 2);
     Path input = Path.of(before, "run0.json");
 
-    assertThat(
-            MainTest.run("compare", "--summary", input, before, copies("b", file, 2)).refused())
+    assertThat(MainTest.run("compare", "--summary", input, before, copies("b", file, 2)).refused())
         .contains("--summary: '" + input + "'");
     assertThat(input).hasSameTextualContentAs(file);
   }
