@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  * @param roots directories of sources, such as src/main/java
  */
 record SourceDocs(List<Path> roots) {
-  private static final String ANNOTATIONS =
-      "(?:@[\\w.]+(?:\\([^)]*\\))?\\s*(?://[^\\n]*\\s*)?)*";
+  private static final String ANNOTATIONS = "(?:@[\\w.]+(?:\\([^)]*\\))?\\s*(?://[^\\n]*\\s*)?)*";
   private static final Pattern TAG = Pattern.compile("\\{@\\w+ (?:[\\w.]*#)?([^}]*)}");
 
   /** Whether one of the directories has the source of a class. */

@@ -43,7 +43,9 @@ class FaultInjectionTest {
     return new Server("a-1", "a", NOWHERE, ServerHandle.process(process.toHandle()));
   }
 
-  /** A signal takes effect when the process gets a processor. Its name, in brackets, has no blank. */
+  /**
+   * A signal takes effect when the process gets a processor. Its name, in brackets, has no blank.
+   */
   private void awaitState(String wanted) throws Exception {
     Path file = Path.of("/proc", Long.toString(running.pid()), "stat");
     for (int n = 0; n < 1_000 && !Files.readString(file).split(" ")[2].equals(wanted); n++) {

@@ -45,6 +45,7 @@ final class ComparedPoints {
 
   /** How many points of single runs are left out, by the reason. */
   private final Map<String, Integer> leftOut = new LinkedHashMap<>();
+
   private final Map<String, Integer> costsLeftOut = new LinkedHashMap<>();
 
   /** How many disturbed points of single runs are used. */

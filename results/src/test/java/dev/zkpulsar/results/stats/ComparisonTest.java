@@ -270,7 +270,8 @@ class ComparisonTest {
   @Test
   void aCostThatIsGoneIsNamed() {
     var with = score("B.m", 100, 101).forks("gc.alloc.rate.norm", "B/op", v(5), v(6));
-    var comparison = compare(List.of(point("a", with)), List.of(point("b", score("B.m", 100, 101))));
+    var comparison =
+        compare(List.of(point("a", with)), List.of(point("b", score("B.m", 100, 101))));
 
     assertThat(comparison.notes()).anyMatch(note -> note.contains("gc.alloc.rate.norm"));
   }

@@ -76,9 +76,7 @@ final class ControlGroups {
     }
     String type = placeAndType[1];
     boolean fits =
-        group.isVersion2
-            ? type.startsWith("cgroup2 ")
-            : type.matches("cgroup .*[ ,]pids(,.*)?");
+        group.isVersion2 ? type.startsWith("cgroup2 ") : type.matches("cgroup .*[ ,]pids(,.*)?");
     if (!fits) {
       return Long.MAX_VALUE;
     }
