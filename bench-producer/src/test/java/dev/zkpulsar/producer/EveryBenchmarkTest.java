@@ -61,8 +61,8 @@ class EveryBenchmarkTest extends ModuleTest {
       delimiter = '|',
       value = {
         "x=y|-p vectorDimension=1310465 Publish|-p vectorDimension: '1310465': a message of 5241860 bytes",
-        "x=y|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': needs 6000000 MiB of disk",
-        "bench.pulsar.cluster=true bench.pulsar.bookies=3|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': needs 18000000 MiB of disk",
+        "x=y|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': 2 iterations need 4000000 MiB of disk",
+        "bench.pulsar.cluster=true bench.pulsar.bookies=3|-p totalMiB=1000000 PublishSaturation|-p totalMiB: '1000000': 2 iterations need 12000000 MiB of disk",
         "x=y|-p backlogMib=1000000 catchUp|-p backlogMib: '1000000': 2 times as much is written",
         "bench.workers=2 bench.worker=0|catchUp|bench.workers: '2': there is one backlog; allowed: 1",
         "x=y|bookieKilled|-p fault: 'bookie-killed': a ledger needs all bookies",
