@@ -85,7 +85,7 @@ class EveryBenchmarkTest extends ModuleTest {
             });
   }
 
-  /** The scanners repeat a scan of 20 ledgers within 200 ms. */
+  /** The scanners repeat a scan of 20 ledgers. */
   @Test
   void scansOfLedgersAreTimed(ModuleRun run) {
     assertThat(run.results().points())

@@ -36,7 +36,7 @@ public final class MetadataRun extends SharedRun {
     lines.add(
         "LedgerScanBenchmark -p ledgers=20 -p ledgersPerNode=10 -p scanners=2"
             + " -p scanKind=garbage-collection,replicas-check"
-            + BRIEFLY
+            + " -f 0 -wi 0 -i 1 -r 3s" // On a busy machine, the first scan of a JVM takes long.
             + ON_ONE_SERVER);
     lines.add(
         "CompressionBenchmark -p compression=none,zstd -p deletedRanges=1000"
