@@ -3,6 +3,7 @@ package dev.zkpulsar.harness;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -28,13 +29,13 @@ final class BenchmarkReference {
       """;
 
   private final SourceDocs docs;
-  private final TreeSet<Class<?>> classes = byName();
+  private final Set<Class<?>> classes = byName();
 
   /** By the class that declares it: the methods, and the benchmark classes that have them. */
   private final Map<Class<?>, Methods> methods =
       new TreeMap<>(Comparator.comparing(Class::getSimpleName));
 
-  private record Methods(TreeSet<String> names, TreeSet<Class<?>> users) {
+  private record Methods(Set<String> names, Set<Class<?>> users) {
     Methods() {
       this(new TreeSet<>(), byName());
     }
@@ -44,7 +45,7 @@ final class BenchmarkReference {
     this.docs = docs;
   }
 
-  private static TreeSet<Class<?>> byName() {
+  private static Set<Class<?>> byName() {
     return new TreeSet<>(Comparator.comparing(Class::getSimpleName));
   }
 

@@ -47,6 +47,10 @@ final class Hiccups {
 
   private final LongAccumulator longestStallNs = new LongAccumulator(Math::max, -1);
   private Thread watcher;
+
+  /** The last wake-up of that thread. */
+  private long wokenNs;
+
   private volatile boolean running;
 
   void listen(boolean isWarmup) {
@@ -83,6 +87,7 @@ final class Hiccups {
   }
 
   private void watch() {
+    wokenNs = System.nanoTime();
     try (var schedule = new RandomAccessFile("/proc/thread-self/schedstat", "r")) {
       for (long waitedNs = waitedNs(schedule); running; ) {
         long lateNs = recordOne();
@@ -106,11 +111,16 @@ final class Hiccups {
     return Long.parseLong(new String(text, 0, schedule.read(text), US_ASCII).split(" ")[1]);
   }
 
-  /** Waits for one period and records how much longer it took. Spinning would hide late timers. */
+  /**
+   * Waits until a period after the last wake-up, and records how much longer it took. The period
+   * includes the work between two waits: a stall that hits the thread there is one, too. Spinning
+   * would hide late timers.
+   */
   private long recordOne() {
-    long dueNs = System.nanoTime() + PERIOD_NS;
-    LockSupport.parkNanos(PERIOD_NS);
-    long lateNs = Math.max(0, System.nanoTime() - dueNs);
+    long dueNs = wokenNs + PERIOD_NS;
+    LockSupport.parkNanos(dueNs - System.nanoTime());
+    wokenNs = System.nanoTime();
+    long lateNs = Math.max(0, wokenNs - dueNs);
     AbstractHistogram recorded = into;
     recorded.recordValueWithExpectedInterval(
         Math.min(lateNs, recorded.getHighestTrackableValue()), PERIOD_NS);
