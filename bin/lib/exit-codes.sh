@@ -21,6 +21,16 @@ worst() {
   printf %s "$whole"
 }
 
+# Prints the exit code of a reporter, given with the file that it writes: one that cannot start ends with 1, too, but
+# writes none.
+of_reporter() {
+  if (($1 == 1)) && [[ ! -s $2 ]]; then
+    printf 4
+  else
+    printf %s "$1"
+  fi
+}
+
 # Prints the exit code of a comparison as a word.
 verdict() {
   case $1 in

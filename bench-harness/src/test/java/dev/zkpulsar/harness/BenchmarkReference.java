@@ -52,7 +52,7 @@ final class BenchmarkReference {
   /** Adds a method of a benchmark class. */
   void add(Class<?> type, String method) {
     classes.add(type);
-    var declared = methods.computeIfAbsent(declaring(type, method), any -> new Methods());
+    var declared = methods.computeIfAbsent(declaring(type, method), newClass -> new Methods());
     declared.names().add(method);
     declared.users().add(type);
   }

@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
  * @param roots directories of sources, such as src/main/java
  */
 record SourceDocs(List<Path> roots) {
+  /** Each may have arguments, and a comment up to the end of its line. */
   private static final String ANNOTATIONS = "(?:@[\\w.]+(?:\\([^)]*\\))?\\s*(?://[^\\n]*\\s*)?)*";
+
   private static final Pattern TAG = Pattern.compile("\\{@\\w+ (?:[\\w.]*#)?([^}]*)}");
 
   /** Whether one of the directories has the source of a class. */

@@ -4,7 +4,6 @@ import dev.zkpulsar.env.host.EndWithParent;
 import dev.zkpulsar.env.host.JvmFlags;
 import dev.zkpulsar.env.nodes.Processes;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,10 +22,7 @@ final class Neighbour implements AutoCloseable {
   /** Starts it; returns when it is busy, and fails if it does not become so. */
   Neighbour(int percentOfCore) throws IOException {
     var arguments = List.of(Integer.toString(percentOfCore));
-    var command = JvmFlags.command(List.of("-Xmx32m"), Neighbour.class, arguments);
-    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    process = builder.start();
+    process = JvmFlags.process(List.of("-Xmx32m"), Neighbour.class, arguments).start();
     if (!BUSY.equals(process.inputReader().readLine())) {
       close();
       throw new IOException("the neighbour did not start");

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
-import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,10 +55,8 @@ public final class HelperJvm implements AutoCloseable {
     if (limit != null) {
       jvmArgs.add("-D" + MAX_BUFFER + "=" + limit);
     }
-    var command = JvmFlags.command(jvmArgs, HelperMain.class, List.of());
-    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    var started = new HelperJvm(builder.start(), name);
+    var process = JvmFlags.process(jvmArgs, HelperMain.class, List.of()).start();
+    var started = new HelperJvm(process, name);
     TrialContext.addHelper(started.process.pid());
     try {
       started.send(helper);

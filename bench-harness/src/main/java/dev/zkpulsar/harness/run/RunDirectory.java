@@ -145,11 +145,17 @@ public record RunDirectory(
   /** The end of a run that cannot write its files; the error is in the log, as far as possible. */
   public RunFailedException failed(IOException error) {
     error.printStackTrace(log);
-    boolean hasFile = error instanceof FileSystemException system && system.getFile() != null;
-    String file = hasFile ? ((FileSystemException) error).getFile() : path + " or a temporary file";
     return new RunFailedException(
         "%s: cannot be written: %s; when it can, %s"
-            .formatted(file, PlainText.reason(error), howToResume()));
+            .formatted(file(error), PlainText.reason(error), howToResume()));
+  }
+
+  /** The file that could not be written; a full disk does not tell which. */
+  private String file(IOException error) {
+    if (error instanceof FileSystemException named && named.getFile() != null) {
+      return named.getFile();
+    }
+    return path + " or a temporary file";
   }
 
   /** Refuses a directory to resume that has no run. */

@@ -12,7 +12,6 @@ import dev.zkpulsar.harness.point.Point;
 import dev.zkpulsar.harness.settings.RunSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -108,11 +107,8 @@ public abstract class ProcessSystem implements RunSystem {
 
   /** Starts a program and waits until it has printed its port. */
   private void start(Program needed) {
-    List<String> command = JvmFlags.command(needed.jvmArgs, needed.main, needed.arguments);
-    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     try {
-      process = builder.start();
+      process = JvmFlags.process(needed.jvmArgs, needed.main, needed.arguments).start();
       running = needed;
       String port = firstLine(process);
       if (port == null) {

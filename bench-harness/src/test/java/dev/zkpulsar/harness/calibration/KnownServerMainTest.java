@@ -7,7 +7,6 @@ import dev.zkpulsar.env.nodes.Processes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.List;
@@ -25,10 +24,7 @@ class KnownServerMainTest {
   @BeforeEach
   void start() throws IOException {
     var arguments = List.of("0", Integer.toString(KnownServerMain.NO_DISK));
-    var command = JvmFlags.command(List.of("-Xmx64m"), KnownServerMain.class, arguments);
-    var builder = new ProcessBuilder(command).redirectError(Redirect.INHERIT);
-    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-    server = builder.start();
+    server = JvmFlags.process(List.of("-Xmx64m"), KnownServerMain.class, arguments).start();
     port = Integer.parseInt(server.inputReader().readLine());
   }
 

@@ -43,6 +43,14 @@ public final class JvmFlags {
     return command;
   }
 
+  /** A JVM of this version and class path, whose errors appear among those of this JVM. */
+  public static ProcessBuilder process(
+      List<String> jvmArgs, Class<?> main, List<String> arguments) {
+    var builder = new ProcessBuilder(command(jvmArgs, main, arguments));
+    builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+    return builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+  }
+
   /** The value of the last {@code -Xmx}, in bytes; {@link Long#MAX_VALUE} if there is none. */
   public static long maxHeapBytes(List<String> jvmArgs) {
     Matcher heap = MAX_HEAP.matcher(String.join(" ", jvmArgs));

@@ -190,7 +190,7 @@ public record ServerHandle(Type type, String id) {
     }
     try {
       String number = Long.toString(process.get().pid());
-      // Not waitFor: whoever ends a fault interrupts it, and its server must still be mended.
+      // Unlike waitFor, join cannot be interrupted: an interrupted fault must resume its servers.
       new ProcessBuilder("kill", "-" + signal, number).start().onExit().join();
       return true;
     } catch (IOException e) {
