@@ -26,7 +26,10 @@ public final class Recording {
   /** Ten minutes; a longer time is recorded as ten minutes. */
   public static final long HIGHEST_NS = 600_000_000_000L;
 
-  /** The figure of the processor time that the loop used for itself, in cores. */
+  /**
+   * The figure of the processor time that the loop used for itself, in cores: like that of the
+   * client and the servers, a mean from the start of the window until its last operation completed.
+   */
   public static final String HARNESS_CPU = "harness.cpu";
 
   private static final String HELD_BACK = "heldback.time";
@@ -120,7 +123,7 @@ public final class Recording {
     endNs = windowEndNs;
     overdue = overdueOperations;
     completedInWindow = completed;
-    double cores = cpu.cores(endNs - startNs);
+    double cores = cpu.cores(window().drainedNs - startNs);
     if (!Double.isNaN(cores)) {
       figure(HARNESS_CPU, cores, "cores");
     }

@@ -116,10 +116,10 @@ final class ServerResults {
     return rates;
   }
 
-  /** The processor time of the loop: its figure is a mean over the window, without the drain. */
+  /** The processor time of the loop: its figure is a mean until the last operation completed. */
   private static double harnessCpuNs(Recording recording) {
     Figure cores = recording.figures().getOrDefault(Recording.HARNESS_CPU, NO_CORES);
-    return cores.value() * (recording.window().endNs() - recording.window().startNs());
+    return cores.value() * (recording.window().drainedNs() - recording.window().startNs());
   }
 
   List<Result<?>> end() {
