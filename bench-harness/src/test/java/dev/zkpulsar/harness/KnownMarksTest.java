@@ -76,10 +76,11 @@ class KnownMarksTest {
   }
 
   @Test
-  void aLateSyncIsReported() {
+  void aLateSyncIsReportedAndNamedAsTheDiskThatDecidesThePercentile() {
     assertThat(score("late-sync", 50, "known1.fsynclongest")).isGreaterThanOrEqualTo(50);
     assertThat(score("late-sync", 50, "known1.fsyncs")).isPositive();
     assertThat(score("late-sync", 50, "known1.logwait")).isPositive();
+    assertThat(score("late-sync", 50, "caution.slowdisk")).isGreaterThan(10);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 
 /**
  * The processor time of all processes of this machine: the sum of their own times, which are exact.
@@ -15,14 +16,24 @@ import java.util.OptionalDouble;
  *
  * <p>A process that has ended is in the time of its parent, so the sum keeps growing, and contains
  * processes that began and ended between two readings. Missing are children of a parent that
- * ignores their end (SIGCHLD). Kernel threads do not count: most of their work is the benchmark's
- * own traffic.
+ * ignores their end (SIGCHLD). A process that ends during a reading may be in it twice, or not at
+ * all: so a reading counts only if the next one agrees with it. Kernel threads do not count: most
+ * of their work is the benchmark's own traffic.
  *
  * <p>A process in a container sees its container only. Nothing is known there.
  */
 final class AllProcesses {
   /** The kernel's own process, which only the machine's first namespace of processes shows. */
   private static final String KERNEL = "2";
+
+  /**
+   * Two readings in a row differ by the work between them, a few milliseconds of each processor,
+   * and by steps of 10 ms. A process that ended during one of them is a difference of its whole
+   * life; below this bound, it moves {@code machine.others} by a hundredth of a core.
+   */
+  private static final double MOST_BETWEEN_SECONDS = 0.1;
+
+  private static final int MOST_READINGS = 10;
 
   private AllProcesses() {}
 
@@ -37,10 +48,33 @@ final class AllProcesses {
     if (!MachineMeter.lines(proc.resolve(KERNEL).resolve("comm")).equals(List.of("kthreadd"))) {
       return OptionalDouble.empty();
     }
+    return settled(() -> sum(proc));
+  }
+
+  /** The first reading that agrees with the one before it; the last one if none does. */
+  static OptionalDouble settled(Supplier<OptionalDouble> reading) {
+    OptionalDouble before = reading.get();
+    for (int i = 1; i < MOST_READINGS; i++) {
+      OptionalDouble now = reading.get();
+      if (agree(before, now)) {
+        return now;
+      }
+      before = now;
+    }
+    return before;
+  }
+
+  private static boolean agree(OptionalDouble before, OptionalDouble now) {
+    if (before.isEmpty() || now.isEmpty()) {
+      return before.isEmpty() && now.isEmpty();
+    }
+    return Math.abs(now.getAsDouble() - before.getAsDouble()) <= MOST_BETWEEN_SECONDS;
+  }
+
+  private static OptionalDouble sum(Path proc) {
     double seconds = 0;
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(proc, "[0-9]*")) {
       for (Path process : processes) {
-        // A process that ends meanwhile may be in its parent's time, or in none.
         seconds +=
             ProcessStat.read(process)
                 .filter(stat -> !stat.isKernelThread())

@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AllProcessesTest {
   private static final Path PROC = Path.of("/proc");
@@ -53,6 +57,15 @@ class AllProcessesTest {
     Files.writeString(stat(proc, 2, "sh", 0x40_0000, "100 0 0 0").resolve("comm"), "sh\n");
     assertThat(AllProcesses.cpuSeconds(proc)).isEmpty();
     assertThat(AllProcesses.cpuSeconds(proc.resolve("missing"))).isEmpty();
+  }
+
+  /** One that ends between the readings of its parent and of itself is in neither. */
+  @ParameterizedTest
+  @CsvSource({"5 5.01, 5.01", "5 7 7.02, 7.02", "7 5 5, 5", "1 3 5 5.05, 5.05"})
+  void aProcessThatEndsDuringAReadingIsNoJump(String readings, double expected) {
+    var next = Stream.of(readings.split(" ")).mapToDouble(Double::parseDouble).iterator();
+
+    assertThat(AllProcesses.settled(() -> OptionalDouble.of(next.next()))).hasValue(expected);
   }
 
   private static double allSeconds() {
