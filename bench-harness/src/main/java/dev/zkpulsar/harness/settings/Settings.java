@@ -54,7 +54,7 @@ public record Settings(
         @Key(allowed = "jfr")
         Optional<String> profile,
     @Key.Help("operations that warm a fork up, a few at a time")
-        @Key(byDefault = "40000", allowed = "0 to 100000000")
+        @Key(byDefault = "60000", allowed = "0 to 100000000")
         int warmupOperations,
     @Key.Help(
             "operations a second that warm a fork up, at most; for servers elsewhere the stated rate")

@@ -79,7 +79,7 @@ class CautionRuleTest {
     var young = Map.of("warmup.operations", 22_000.0);
     assertThat(CautionRule.reasons(new Iteration(young, 0, true, 2, 5, 1_000, false)))
         .isEqualTo(Map.of("young", new Figure(22_000, "#")));
-    assertThat(ofOpenLoop(Map.of("warmup.operations", 40_000.0), 2)).isEmpty();
+    assertThat(ofOpenLoop(Map.of("warmup.operations", 60_000.0), 2)).isEmpty();
     assertThat(ofClosedLoop(young, 2)).as("a throughput has drift").isEmpty();
     assertThat(ofOpenLoop(Map.of(), 2)).as("a warm-up").isEmpty();
     assertThat(CautionRule.reasons(new Iteration(young, 0, true, 2, 5, 999, false)))
