@@ -135,7 +135,7 @@ record Execution(Request request, List<RunSystem> systems, PrintStream out, Prin
     if (!results.isEmpty()) {
       directory.report(terminal, err).ifPresent(out::println);
     }
-    var conclusion = new Conclusion(results, request.points().size());
+    var conclusion = new Conclusion(results, request.points());
     conclusion.lines().forEach(out::println);
     if (conclusion.isIncomplete()) {
       out.println(directory.howToResume());

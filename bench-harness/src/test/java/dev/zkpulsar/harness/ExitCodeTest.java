@@ -24,7 +24,7 @@ class ExitCodeTest {
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(1);
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("\nINVALID: KnownTargetBenchmark.failing ");
+    assertThat(run.out()).contains("\nINVALID: KnownTargetBenchmark.failing\n");
     assertThat(run.lastLine()).isEqualTo("2 points: 1 INVALID; exit code 1");
   }
 

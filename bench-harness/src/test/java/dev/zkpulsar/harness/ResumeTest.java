@@ -174,7 +174,7 @@ class ResumeTest {
     if (!isDisturbed) {
       assertThat(exceeding.out())
           .containsPattern("EXCEEDED: achieved [0-9,.]+, not below 1")
-          .contains("\nEXCEEDED: KnownTargetBenchmark.saturated ");
+          .contains("\nEXCEEDED: KnownTargetBenchmark.saturated\n");
     }
 
     var within = resume(exceeding, Map.of("bench.require", "failures<1"), options);

@@ -27,6 +27,11 @@ import org.codehaus.plexus.util.cli.CommandLineUtils;
 public class RunMojo extends AbstractMojo {
   private static final int WARNS_OF_UNSAFE = 24;
 
+  /** Exit codes of the runner after which nothing was measured, see docs/exit-codes.md. */
+  private static final int BAD_INPUT = 2;
+
+  private static final int BROKEN = 4;
+
   /** Maven would take an empty one for one that is not given. */
   private static final List<String> VALUED =
       List.of("suite", "jmh.args", "jmh.mainClass", "bench.out");
@@ -75,13 +80,14 @@ public class RunMojo extends AbstractMojo {
     } catch (Exception e) { // Plexus declares it, for quotes that do not match.
       throw new MojoExecutionException("The benchmarks did not start: " + e.getMessage(), e);
     }
+    boolean isFirstLook = suite == null && jmhArgs == null;
+    boolean isMeasured = exitCode != BAD_INPUT && exitCode != BROKEN;
+    if (isFirstLook && isMeasured && !session.getUserProperties().containsKey("bench.plan")) {
+      System.out.println(nextCommands(module)); // Maven's option -q hides the log.
+    }
     if (exitCode != 0) {
       throw new MojoFailureException(
           "The run of %s ended with exit code %d, see above".formatted(module, exitCode));
-    }
-    boolean isFirstLook = suite == null && jmhArgs == null;
-    if (isFirstLook && !session.getUserProperties().containsKey("bench.plan")) {
-      System.out.println(nextCommands(module)); // Maven's option -q hides the log.
     }
   }
 
@@ -89,8 +95,8 @@ public class RunMojo extends AbstractMojo {
   static String nextCommands(String module) {
     return String.format(
         "Next: ./mvnw -q -pl %s jmh:run -Djmh.args=-h   shows the suites, with their durations, and"
-            + " the settings%n      bin/compare main   measures whether your commit is slower than"
-            + " main",
+            + " the settings%n      bin/compare HEAD~1   measures whether the last commit made it"
+            + " slower",
         module);
   }
 

@@ -10,9 +10,9 @@ import java.util.List;
  * bound; otherwise 3 if a bound or a search is undecided; otherwise 0. A mark DISTURBED alone
  * changes nothing.
  *
- * @param planned the number of points, or of starts of searches
+ * @param planned all points, or the starts of searches
  */
-public record Conclusion(Results results, int planned) {
+public record Conclusion(Results results, List<Point> planned) {
 
   /** A line for each point that is a reason of the exit code, and for each answer of a search. */
   public List<String> lines() {
@@ -25,8 +25,9 @@ public record Conclusion(Results results, int planned) {
     return lines;
   }
 
-  private static void add(String word, List<Point> points, List<String> lines) {
-    points.forEach(point -> lines.add(word + ": " + point.label()));
+  private void add(String word, List<Point> points, List<String> lines) {
+    var names = new PointNames(planned);
+    points.forEach(point -> lines.add(word + ": " + names.of(point)));
   }
 
   /** Whether a resumed run would measure points again. */
@@ -55,12 +56,12 @@ public record Conclusion(Results results, int planned) {
     count("INVALID", results.invalid().size(), counts);
     count("EXCEEDED", results.exceeding().size(), counts);
     count("UNDECIDED", undecided(), counts);
-    boolean isEveryInvalid = !results.isEmpty() && results.invalid().size() == planned;
+    boolean isEveryInvalid = !results.isEmpty() && results.invalid().size() == planned.size();
     if (isEveryInvalid) {
-      return "every point is INVALID (%d); exit code %d".formatted(planned, exitCode());
+      return "every point is INVALID (%d); exit code %d".formatted(planned.size(), exitCode());
     }
     String listed = String.join(", ", counts);
-    return "%d points: %s; exit code %d".formatted(planned, listed, exitCode());
+    return "%d points: %s; exit code %d".formatted(planned.size(), listed, exitCode());
   }
 
   /** The number of open answers; of a run without a search, of points in doubt. */

@@ -44,8 +44,10 @@ class ConclusionTest {
     }
     var failed = points.stream().filter(PointResult::isEmpty).map(PointResult::point).toList();
 
+    var planned = points.stream().map(PointResult::point).toList();
+
     var conclusion =
-        new Conclusion(new Results(points, failed, List.of(), Optional.empty()), points.size());
+        new Conclusion(new Results(points, failed, List.of(), Optional.empty()), planned);
 
     assertThat(conclusion.exitCode()).isEqualTo(exitCode);
     assertThat(conclusion.sum()).isEqualTo(sum);
