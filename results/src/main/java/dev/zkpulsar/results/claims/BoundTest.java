@@ -22,8 +22,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *       noisiest metric between two hours of one machine; if two runs differ by more, the
  *       t-interval holds. So one run decides beyond a factor of 1.9, two runs beyond 1.6. A
  *       difference of one run is never decided.
+ *   <li>Three runs, or two that differ by more, also decide if each of them does so alone. The two
+ *       tests share the error.
  *   <li>A check holds if each number meets each bound. It does not hold if some number exceeds some
- *       bound; the error is shared among all of these (Bonferroni).
+ *       bound; the error is shared among all of these, and among the checks of a conclusion
+ *       (Bonferroni).
  * </ol>
  */
 final class BoundTest {
@@ -44,18 +47,21 @@ final class BoundTest {
   record Numbers(List<Double> measured, double least, double most) {}
 
   private final List<Numbers> runs;
+  private final int checks;
 
   /**
    * @param runs one or more, with as many numbers each
+   * @param checks of the conclusion, which does not hold if one of them does not
    */
-  BoundTest(List<Numbers> runs) {
+  BoundTest(List<Numbers> runs, int checks) {
     this.runs = runs;
+    this.checks = checks;
   }
 
   /** Holds, does not hold, or undecided. */
   Outcome decide() {
     int numbers = runs.get(0).measured.size();
-    double errorOfEach = ERROR / (numbers * bounds());
+    double errorOfEach = ERROR / (numbers * bounds() * checks);
     boolean areAllMet = true;
     for (int i = 0; i < numbers; i++) {
       boolean isRatio = isRatio(i);
@@ -109,27 +115,25 @@ final class BoundTest {
     if (!Double.isFinite(mean)) {
       return mean;
     }
-    double ofSpread = byTheirSpread(margins, isRatio, error);
+    double spread = StandardDeviation.of(margins).getAsDouble();
     if (!isRatio) {
-      return ofSpread;
+      return mean - ownError(margins.length, spread, error);
     }
-    double ofEach = Arrays.stream(margins).min().orElseThrow() - assumedError(1, error);
-    return Double.isNaN(ofSpread) ? ofEach : Math.max(ofSpread, ofEach);
+    if (margins.length < LEAST_RUNS && spread <= ASSUMED_SPREAD) {
+      return mean - assumedError(margins.length, error);
+    }
+    double ofSpread = mean - ownError(margins.length, spread, error / 2);
+    double ofEach = Arrays.stream(margins).min().orElseThrow() - assumedError(1, error / 2);
+    return Math.max(ofSpread, ofEach);
   }
 
-  /** The lower end by the spread of the runs; NaN for one run. */
-  private static double byTheirSpread(double[] margins, boolean isRatio, double error) {
-    int count = margins.length;
+  /** How far the mean of runs may be off by their own spread; NaN for one run. */
+  private static double ownError(int count, double spread, double error) {
     if (count == 1) {
       return Double.NaN;
     }
-    double mean = Mean.of(margins).getAsDouble();
-    double spread = StandardDeviation.of(margins).getAsDouble();
-    if (isRatio && count < LEAST_RUNS && spread <= ASSUMED_SPREAD) {
-      return mean - assumedError(count, error);
-    }
     double quantile = TDistribution.of(count - 1).inverseSurvivalProbability(error);
-    return mean - quantile * spread / Math.sqrt(count);
+    return quantile * spread / Math.sqrt(count);
   }
 
   /** How far the mean of runs with the assumed spread may be off. */

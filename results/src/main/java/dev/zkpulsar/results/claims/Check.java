@@ -90,7 +90,7 @@ final class Check {
     if (runs.isEmpty()) {
       runs = List.of(numbers);
     }
-    Outcome outcome = new BoundTest(runs).decide();
+    Outcome outcome = new BoundTest(runs, conclusion.checks().size()).decide();
     String why = why(outcome, runs);
     String here =
         Digits.figures(array(numbers.measured())) + (why.isEmpty() ? "" : " (" + why + ")");

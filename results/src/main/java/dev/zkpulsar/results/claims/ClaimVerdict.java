@@ -16,6 +16,11 @@ public record ClaimVerdict(
     return new ClaimVerdict(text, outcome, compared, here, study, allowed);
   }
 
+  /** Whether a point is missing; a conclusion that cannot be checked at all says why instead. */
+  boolean lacksPoints() {
+    return outcome == Outcome.NOT_MEASURED && !here.isEmpty();
+  }
+
   /** The cells of a table; see {@link Claims}. */
   List<String> row() {
     return List.of(conclusion, outcome.toString(), compared, here, study, allowed);

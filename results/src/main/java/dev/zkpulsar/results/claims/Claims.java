@@ -65,10 +65,18 @@ public record Claims(List<OfStudy> studies) {
     return new Table(HEADINGS, verdicts.stream().map(ClaimVerdict::row).toList());
   }
 
-  /** A table of conclusions with their decisive checks for each study, in Markdown. */
+  /**
+   * A table of conclusions with their decisive checks for each study, in Markdown. Conclusions of
+   * which a point is missing are in the summary only.
+   */
   public String markdown() {
     return studies.stream()
-        .map(s -> "\n## " + PlainText.markdown(s.title) + "\n\n" + table(s.decisive).markdown())
+        .map(Claims::markdown)
         .collect(joining("", PlainText.markdown(summary()) + "\n", ""));
+  }
+
+  private static String markdown(OfStudy study) {
+    var judged = study.decisive.stream().filter(verdict -> !verdict.lacksPoints()).toList();
+    return "\n## " + PlainText.markdown(study.title) + "\n\n" + table(judged).markdown();
   }
 }

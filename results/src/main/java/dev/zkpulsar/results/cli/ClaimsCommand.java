@@ -28,7 +28,9 @@ public final class ClaimsCommand implements Callable<Integer> {
   @Option(names = "--use-disturbed", description = "Judge disturbed points, too")
   private boolean useDisturbed;
 
-  @Option(names = "--markdown", description = "Print each conclusion with the deciding check")
+  @Option(
+      names = "--markdown",
+      description = "Print each measured conclusion with its deciding check")
   private boolean markdown;
 
   @Option(names = "--short", description = "Print the measured checks as one Markdown table")

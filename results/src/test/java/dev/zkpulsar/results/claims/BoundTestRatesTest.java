@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,7 +49,7 @@ class BoundTestRatesTest {
                 .toList();
         all.add(new Numbers(measured, least, 1));
       }
-      if (new BoundTest(all).decide() == outcome) {
+      if (new BoundTest(all, 1).decide() == outcome) {
         found++;
       }
     }
@@ -89,6 +90,28 @@ class BoundTestRatesTest {
         }
       }
     }
+  }
+
+  /** A conclusion of five checks, each at its bound, fails by chance no more often than one. */
+  @Test
+  void theChecksOfAConclusionShareTheError() {
+    var random = new Random(20261130);
+    for (int runs : RUNS) {
+      int failed = 0;
+      for (int draw = 0; draw < DRAWS; draw++) {
+        failed += IntStream.range(0, 5).anyMatch(check -> fails(runs, random)) ? 1 : 0;
+      }
+      assertThat(100.0 * failed / DRAWS).as("%d runs", runs).isLessThan(MOST_WRONG);
+    }
+  }
+
+  private static boolean fails(int runs, Random random) {
+    var all =
+        Stream.generate(() -> Math.exp(0.2 * random.nextGaussian()))
+            .limit(runs)
+            .map(measured -> new Numbers(List.of(measured), Double.NEGATIVE_INFINITY, 1))
+            .toList();
+    return new BoundTest(all, 5).decide() == Outcome.DOES_NOT_HOLD;
   }
 
   /** What is far from the bound is decided. */
