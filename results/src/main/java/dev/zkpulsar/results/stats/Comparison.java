@@ -91,7 +91,8 @@ public record Comparison(
   /** What was left out or grouped, a line each. */
   public List<String> notes() {
     var notes = new ArrayList<>(points.notes());
-    if (days.areUnits() && !days.areFew()) {
+    // Too few days are the reason of an undecided comparison, which has it already.
+    if (!days.areFew() && !days.words().isEmpty()) {
       notes.add(days.words());
     }
     return notes;

@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
  * the noise as two runs.
  *
  * <p>If all runs of both sides started within {@value #SESSION_HOURS} hours, the run stays the
- * unit, and so it does if a run does not state its time. Otherwise the runs, in the order of their
- * starts, are cut into days: a run that starts {@value #DAY_HOURS} hours or more after the first
- * run of a day begins the next day. So midnight divides no session.
+ * unit. So it does if a run does not state its time; if others do, a note says so. Otherwise the
+ * runs, in the order of their starts, are cut into days: a run that starts {@value #DAY_HOURS}
+ * hours or more after the first run of a day begins the next day. So midnight divides no session.
  *
  * <pre>{@code
  * Days days = Days.of(runs, 8); // runs 0 to 7 are those before
@@ -30,13 +30,14 @@ import java.util.stream.IntStream;
  * @param ofRuns the number of the day of each run, by the number of the run; empty if the run is
  *     the unit
  * @param firstNew the number of the first run of the second side
+ * @param untimed the runs that do not state their time, if others do
  */
-record Days(List<Integer> ofRuns, int firstNew) {
+record Days(List<Integer> ofRuns, int firstNew, int untimed) {
   /** Fewer days of a side do not show how much days differ. */
   static final int LEAST = 4;
 
   /** The run is the unit. */
-  static final Days NONE = new Days(List.of(), 0);
+  static final Days NONE = new Days(List.of(), 0, 0);
 
   private static final int MOST_UNEQUAL = 2;
   private static final int SESSION_HOURS = 3;
@@ -45,12 +46,15 @@ record Days(List<Integer> ofRuns, int firstNew) {
   /** The days of runs; those from firstNew on are the second side. */
   static Days of(List<Run> runs, int firstNew) {
     List<Instant> starts = runs.stream().flatMap(run -> run.startTime().stream()).toList();
-    if (starts.size() < runs.size()) {
+    if (starts.isEmpty()) {
       return NONE;
+    }
+    if (starts.size() < runs.size()) {
+      return new Days(List.of(), 0, runs.size() - starts.size());
     }
     Instant sessionEnd = Collections.min(starts).plus(Duration.ofHours(SESSION_HOURS));
     boolean isSession = Collections.max(starts).isBefore(sessionEnd);
-    return isSession ? NONE : new Days(numbers(starts), firstNew);
+    return isSession ? NONE : new Days(numbers(starts), firstNew, 0);
   }
 
   /** The number of the day of each start, in the order of the starts. */
@@ -103,8 +107,12 @@ record Days(List<Integer> ofRuns, int firstNew) {
     return "%d %s against %d: measure in turn".formatted(unitsBefore, unit, unitsAfter);
   }
 
-  /** What the numbers of days mean for the comparison; empty if the run is the unit. */
+  /** What the days mean for the comparison; empty if there is nothing to know. */
   String words() {
+    if (untimed > 0) {
+      String unknown = "%s without a start time: each run is one value, whatever its day";
+      return unknown.formatted(Digits.count(untimed, "run"));
+    }
     if (!areUnits()) {
       return "";
     }

@@ -49,6 +49,13 @@ class DaysTest {
   }
 
   @Test
+  void aRunWithoutATimeBesideOthersIsNamed() {
+    assertThat(Days.of(runs("1T09 2T09 base"), 1).words())
+        .isEqualTo("1 run without a start time: each run is one value, whatever its day");
+    assertThat(Days.of(runs("base other"), 1).words()).isEmpty();
+  }
+
+  @Test
   void theRunsOfADayAreOneUnitAlsoAcrossMidnight() {
     var all = runs("1T09 2T09 3T09 4T09 5T23 6T01 7T09 8T09 9T09 9T10");
 
