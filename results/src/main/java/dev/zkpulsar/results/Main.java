@@ -9,6 +9,7 @@ import dev.zkpulsar.results.cli.CompareCommand;
 import dev.zkpulsar.results.cli.ExportCommand;
 import dev.zkpulsar.results.cli.FigureCommand;
 import dev.zkpulsar.results.cli.FindingsCommand;
+import dev.zkpulsar.results.cli.IndexCommand;
 import dev.zkpulsar.results.cli.Inputs;
 import dev.zkpulsar.results.cli.MergeCommand;
 import dev.zkpulsar.results.cli.ReportCommand;
@@ -43,6 +44,7 @@ import picocli.CommandLine.ScopeType;
       FigureCommand.class,
       FindingsCommand.class,
       GenerateCompletion.class,
+      IndexCommand.class,
       MergeCommand.class,
       ReportCommand.class,
       TableCommand.class

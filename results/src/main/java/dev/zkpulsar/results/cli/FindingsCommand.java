@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         "Exit codes: 0; 1 with --check if something differs or is typed; 2 bad input; 4 a file cannot be written.")
 public final class FindingsCommand implements Callable<Integer> {
   private static final List<String> COMMANDS =
-      List.of("chart", "claims", "compare", "figure", "table");
+      List.of("chart", "claims", "compare", "figure", "index", "table");
 
   /** The file of a chart beside its document, which shows it as a picture. */
   private static final Pattern CHART =

@@ -30,6 +30,9 @@ public record ResultFile(String run, Path path) {
   /** Faults, returns of servers, and the successes around each outage. */
   public static final String EVENTS_CSV = "events.csv";
 
+  /** What a person writes about a published set; no merge writes or deletes it. */
+  public static final String SET = "set.json";
+
   /** The files of a module, which its runs may share. */
   public static final List<String> OF_MODULE = List.of(PLOTS, METRICS, NAMES, CONTROLS, STUDIES);
 

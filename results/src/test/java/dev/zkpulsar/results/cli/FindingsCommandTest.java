@@ -130,7 +130,7 @@ class FindingsCommandTest {
       delimiter = '@',
       quoteCharacter = '~',
       value = {
-        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: chart, claims, compare, figure, table",
+        "<!-- findings: tabel RUN -->/<!-- /findings -->@:3: 'tabel'; allowed: chart, claims, compare, figure, index, table",
         "<!-- findings: table no --rows=a --metric=b -->/<!-- /findings -->@:3: no: nothing there",
         "<!-- findings: table RUN --rows=a --metric=b --row=a -->/<!-- /findings -->@:3: Unknown option: '--row=a'",
         "<!-- findings: table RUN -->/text@:3: a comment without the other one; allowed: <!-- find",

@@ -3,6 +3,7 @@ package dev.zkpulsar.results.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zkpulsar.results.run.MadeUpRun;
+import dev.zkpulsar.results.run.ResultFile;
 import dev.zkpulsar.results.text.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +56,19 @@ class MergedDirectoryTest {
     assertThat(shown(merged)).contains("| benchmark | score, ns/op |");
     assertThat(merged.resolve("plots.json")).doesNotExist();
     assertThat(merged.resolve("studies/s/study.yaml")).doesNotExist();
+  }
+
+  /** A person writes it: it is no file of a merge. */
+  @Test
+  void whatAPersonWroteAboutASetStays() throws IOException {
+    Path merged = directory.resolve("merged");
+    MainTest.run("merge", "--trim", "-o", merged, run("a", "d.A.m")).done();
+    Path words = Files.writeString(merged.resolve(ResultFile.SET), "{}");
+
+    MainTest.run("merge", "--trim", "-o", merged, run("b", "d.B.m")).done();
+
+    assertThat(shown(merged)).contains("| B.m |").doesNotContain("A.m");
+    assertThat(words).content().isEqualTo("{}");
   }
 
   @Test
