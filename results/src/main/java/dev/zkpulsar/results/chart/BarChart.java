@@ -17,14 +17,21 @@ public record BarChart(String title, String x, List<Bar> bars) {
   /** Bars that a reader can still survey. */
   public static final int MOST_BARS = 12;
 
+  /** Colours that a reader can still tell apart. */
+  public static final int MOST_COLOURS = 6;
+
   private static final int LEFT = 300;
   private static final int RIGHT = 660;
   private static final int TOP = 44;
   private static final int EACH = 34;
   private static final int THICK = 18;
 
-  /** A case and what was measured in it. */
-  public record Bar(String label, Spread spread) {}
+  /**
+   * A case and what was measured in it.
+   *
+   * @param colour from 0, below {@link #MOST_COLOURS}
+   */
+  public record Bar(String label, int colour, Spread spread) {}
 
   /** The SVG, with a line break at its end. */
   public String svg() {
@@ -49,7 +56,7 @@ public record BarChart(String title, String x, List<Bar> bars) {
     long end = across.pixel(spread.median());
     String kind = spread.isMarked() ? "hollow" : "full";
     svg.append(Svg.text(LEFT - 12, middle + 4, "end", bar.label));
-    svg.append("<g class=\"series c0\">");
+    svg.append("<g class=\"series c%d\">".formatted(bar.colour));
     svg.append(
         "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/></g>\n"
             .formatted(kind, LEFT, middle - THICK / 2, end - LEFT, THICK));

@@ -64,9 +64,7 @@ record PointPlots(
     }
 
     PointPlots draw(Point point, Set<String> distributions, List<ServersCsv.Row> servers) {
-      Optional<Path> file = run.intervalLog(point.id());
-      Optional<IntervalLog> log = file.map(IntervalLog::read);
-      log.flatMap(IntervalLog::note).ifPresent(notes);
+      Optional<IntervalLog> log = IntervalLog.ofPoint(run, point.id(), notes);
       Map<String, Histogram> totals = log.map(IntervalLog::totals).orElse(Map.of());
       var marks = new EnumMap<Mark.Kind, String>(Mark.Kind.class);
       for (Mark mark : point.marks()) {
@@ -76,7 +74,7 @@ record PointPlots(
           marks,
           curves(point, distributions, totals),
           log.map(read -> timeline(point, read, servers)).orElse(null),
-          file.map(this::links).orElse(Map.of()));
+          run.intervalLog(point.id()).map(this::links).orElse(Map.of()));
     }
 
     private static Map<String, Curve> curves(

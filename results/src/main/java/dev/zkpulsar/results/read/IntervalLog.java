@@ -1,5 +1,7 @@
 package dev.zkpulsar.results.read;
 
+import dev.zkpulsar.results.run.Id;
+import dev.zkpulsar.results.run.Run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
@@ -35,6 +38,13 @@ public record IntervalLog(List<Interval> intervals, Optional<String> note) {
     } catch (IOException e) {
       throw Json.bad(file, e);
     }
+  }
+
+  /** The log of a point, whose note is told; empty if the run's directory has none. */
+  public static Optional<IntervalLog> ofPoint(Run run, Id point, Consumer<String> notes) {
+    Optional<IntervalLog> log = run.intervalLog(point).map(IntervalLog::read);
+    log.flatMap(IntervalLog::note).ifPresent(notes);
+    return log;
   }
 
   private static IntervalLog leftOut(Path file, List<Interval> intervals, String why) {

@@ -16,11 +16,23 @@ import org.apache.commons.statistics.descriptive.Median;
 /**
  * A metric in the cells of a table.
  *
+ * @param label the words for the metric, without its unit
  * @param unit of all cells; "" if each has its own, then with JMH's error
  * @param isMarked whether a cell has the signs of its marks, and no figure if it is invalid
  */
-record Figure(String heading, String metric, String unit, boolean isMarked) {
+record Figure(String label, String metric, String unit, boolean isMarked) {
   private static final int MOST_LISTED = 4;
+
+  /** The label with the unit. */
+  String heading() {
+    return heading(label, unit);
+  }
+
+  /** Words with a unit, unless they contain it. */
+  static String heading(String words, String unit) {
+    boolean isInWords = List.of("#", Metric.FLAG, words).contains(unit);
+    return isInWords ? words : PlainText.join(", ", words, unit);
+  }
 
   /** The figure of each point; of more than four their median and range. */
   String cell(List<Point> points) {

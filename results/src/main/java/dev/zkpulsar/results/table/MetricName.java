@@ -7,7 +7,6 @@ import dev.zkpulsar.results.run.Metric;
 import dev.zkpulsar.results.run.Percentile;
 import dev.zkpulsar.results.run.Point;
 import dev.zkpulsar.results.run.Units;
-import dev.zkpulsar.results.text.PlainText;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -60,13 +59,7 @@ record MetricName(String given, String metric, Optional<String> unit) {
     String shown = isScore || !areConvertible ? "" : wanted;
     String plain = catalog.of(metric, wanted).heading();
     String words = spec.heading(metric, plain.isEmpty() ? metric : plain, names);
-    return new Figure(heading(words, shown), metric, shown, !spec.showsEachPoint());
-  }
-
-  /** Words with a unit, unless they contain it. */
-  static String heading(String words, String unit) {
-    boolean isInWords = List.of("#", Metric.FLAG, words).contains(unit);
-    return isInWords ? words : PlainText.join(", ", words, unit);
+    return new Figure(words, metric, shown, !spec.showsEachPoint());
   }
 
   private static boolean areConvertible(List<String> units, String wanted) {

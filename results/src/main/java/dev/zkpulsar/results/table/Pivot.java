@@ -131,7 +131,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
 
   /** The values of a row as a reader sees them. */
   String rowWords(List<String> values) {
-    return PlainText.join(", ", words(rows, values));
+    return label(rows, values);
   }
 
   /** The values of each column, in order. */
@@ -141,7 +141,7 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
 
   /** The values of a column as a reader sees them. */
   String columnWords(List<String> values) {
-    return PlainText.join(", ", words(columns, values));
+    return label(columns, values);
   }
 
   /** The heading of the first row name. */
@@ -149,9 +149,16 @@ public record Pivot(List<Point> points, List<Axis> rows, List<Axis> columns, Lis
     return rows.get(0).heading();
   }
 
-  /** The heading of the first figure, with its unit. */
+  /** The heading of the only figure, with its unit; of several figures the unit of the first. */
   public String figureHeading() {
-    return figures.get(0).heading();
+    Figure first = figures.get(0);
+    return figures.size() == 1 ? first.heading() : Figure.heading("", first.unit());
+  }
+
+  /** The words of all values, unless the combination of them has words of its own. */
+  private static String label(List<Axis> axes, List<String> values) {
+    String label = PlainText.join(", ", words(axes, values));
+    return axes.size() > 1 ? axes.get(0).spec().words().getOrDefault(label, label) : label;
   }
 
   private static List<String> words(List<Axis> axes, List<String> values) {

@@ -64,7 +64,7 @@ public record ServerTable(@JsonUnwrapped Table all, List<List<Integer>> ranks, L
     var headings = new ArrayList<>(NAMES);
     for (MetricRow figure : figures) {
       String unit = units.getOrDefault(figure, "");
-      headings.add(MetricName.heading(figure.serverHeading(), unit));
+      headings.add(Figure.heading(figure.serverHeading(), unit));
     }
     Table all = new Table(headings, rows).only(ServerTable::hasFigures);
     var ranks = all.columns().stream().map(column -> CellOrder.ranks(column.cells())).toList();

@@ -11,8 +11,8 @@ import org.w3c.dom.Node;
 class BarChartTest {
   private static final List<BarChart.Bar> BARS =
       List.of(
-          new BarChart.Bar("short & <sure>", new Spread(List.of(10.0), false)),
-          new BarChart.Bar("long", new Spread(List.of(20.0, 40.0), true)));
+          new BarChart.Bar("short & <sure>", 0, new Spread(List.of(10.0), false)),
+          new BarChart.Bar("long", 1, new Spread(List.of(20.0, 40.0), true)));
 
   private static double number(Node element, String attribute) {
     return Double.parseDouble(element.getAttributes().getNamedItem(attribute).getNodeValue());
@@ -48,5 +48,11 @@ class BarChartTest {
     double middle = (number(span, "x1") + number(span, "x2")) / 2;
     Node bar = svg.getElementsByTagName("rect").item(2);
     assertThat(middle).isCloseTo(number(bar, "x") + number(bar, "width"), within(1.0));
+  }
+
+  @Test
+  void eachBarHasItsColour() {
+    assertThat(new BarChart("title", "time, s", BARS).svg())
+        .containsSubsequence("<g class=\"series c0\">", "<g class=\"series c1\">");
   }
 }

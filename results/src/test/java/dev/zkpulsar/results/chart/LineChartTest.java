@@ -43,4 +43,19 @@ class LineChartTest {
     assertThat(high).isLessThan(low);
     assertThat(median).isCloseTo((low + high) / 2, within(1.0));
   }
+
+  /** Over a parameter, an axis from 10 to 1,000 is logarithmic. */
+  @Test
+  void overTimeALineHasNoCirclesAndItsAxisBeginsAtZero() throws Exception {
+    var spots =
+        List.of(
+            new Series.Spot(0, new Spread(List.of(1000.0), false)),
+            new Series.Spot(1, new Spread(List.of(10.0), false)));
+    String drawn = LineChart.overTime("t", "operations", List.of(new Series("a", spots))).svg();
+    Document svg = SvgText.parsed(drawn);
+
+    assertThat(svg.getElementsByTagName("circle").getLength()).isZero();
+    assertThat(svg.getElementsByTagName("line").getLength()).isZero();
+    assertThat(drawn).contains(">s<", ">operations<", "<path d=\"M64 60L540 317\"/>");
+  }
 }
