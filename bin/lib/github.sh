@@ -30,3 +30,9 @@ shortened() {
 summarize() {
   [[ -z ${GITHUB_STEP_SUMMARY:-} || ! -f $1 ]] || shortened "$1" 1000000 >>"$GITHUB_STEP_SUMMARY"
 }
+
+# Downloads the results jar of the release $1 of repository $2 into directory $3, and checks its sum.
+download_release() {
+  gh release download "$1" --repo "$2" --dir "$3" --pattern zkpulsar-results.jar --pattern SHA256SUMS &&
+    (cd "$3" && sha256sum --check --strict --ignore-missing SHA256SUMS)
+}

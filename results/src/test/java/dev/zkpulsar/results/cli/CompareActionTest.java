@@ -125,6 +125,28 @@ class CompareActionTest {
         .contains("a pull request from a fork never has it");
   }
 
+  /** The stand-in for GitHub "downloads" a jar, and that for Java keeps its arguments. */
+  @ParameterizedTest
+  @CsvSource({"sha256sum zkpulsar-results.jar, true", "echo 0  zkpulsar-results.jar, false"})
+  void atATagTheReporterIsThatOfTheReleaseIfItsSumIsRight(String sum, boolean isRight)
+      throws Exception {
+    String download =
+        "cd \"$7\" && echo jar >zkpulsar-results.jar && %s >SHA256SUMS".formatted(sum);
+    script.program("gh", download).program("java", "echo \"$@\" >>" + directory.resolve("java"));
+    script.set("RESULTS", "").set("COMMENT", "false");
+    script.set("RELEASE", "v0.1.0").set("RELEASE_REPOSITORY", "org/zkpulsar");
+
+    Ended ended = script.run(result("base.json", 1000), result("head.json", 500));
+
+    if (isRight) {
+      assertThat(directory.resolve("java")).content().contains("zkpulsar-results.jar compare ");
+    } else {
+      assertThat(ended.exitCode()).isEqualTo(4);
+      assertThat(ended.err()).contains("release v0.1.0 of org/zkpulsar");
+      assertThat(directory.resolve("java")).doesNotExist();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "GITHUB_REPOSITORY, '', GITHUB_REPOSITORY: ''; allowed: owner/name",
