@@ -28,7 +28,7 @@ class PointTest {
     "invalid=1 invalid.lost.zookeeper2=1 invalid.shortfall=6.2 invalid.own.reason=7,"
         + " INVALID: lost server zookeeper2; own.reason 7; 6.2 % of the offered rate was missing",
     "caution=0.5 caution.clientbound=1.52 caution.drift=-12 caution.loopcost=14 machine.cores=2,"
-        + " 'CAUTION: client-bound, 1.52 of 2 cores; drift -12 %; our loop 14 % of the CPU'",
+        + " 'CAUTION: client-bound, 1.52 of 2 cores; drift -12 %; the load loop used 14 % of the CPU'",
     "caution=1 caution.clientbound=1.52, 'CAUTION: client-bound, 1.52 cores'",
     "caution=1 caution.cold=600 caution.young=600,"
         + " 'CAUTION: cold client, warmed up by 600 operations;"
