@@ -28,7 +28,7 @@ class ServerResultsTest {
     }
     recording.success(0, 0, (10 + drainSeconds) * SECOND_NS);
     Closed.of(recording, 0, 10 * SECOND_NS);
-    recording.figure(Recording.HARNESS_CPU, 0.05, "cores");
+    recording.figure(Recording.HARNESS_CPU, 0.5 / (10 + drainSeconds), "cores");
 
     var rates =
         ServerResults.rates(
