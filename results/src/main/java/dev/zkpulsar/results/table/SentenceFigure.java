@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 
 /**
  * A figure for a sentence: the least and the greatest value of a metric over the chosen points,
@@ -23,7 +24,8 @@ import java.util.TreeSet;
  * benchmark that has the other values, and otherwise the same parameters, as far as both have them.
  * A {@link Relation#DIFFERENCE} keeps the unit, a {@link Relation#RATIO} has none.
  *
- * <p>Points that are INVALID or DISTURBED are left out: a sentence has no room for their marks.
+ * <p>Points that are INVALID or DISTURBED are left out, and so is a point with such a partner: a
+ * sentence has no room for their marks.
  */
 public final class SentenceFigure {
   /** What is said of a point and its partner. */
@@ -68,19 +70,29 @@ public final class SentenceFigure {
       double[] own = chosen.stream().mapToDouble(point -> value(figure, point)).toArray();
       return about(chosen, figure) + withUnit(own, figure.unit());
     }
-    List<Point> candidates = chosen(merged(where, others));
-    var compared = new ArrayList<>(chosen);
-    var values = new double[chosen.size()];
-    for (int i = 0; i < values.length; i++) {
-      Point point = chosen.get(i);
+    List<Point> candidates = matching(merged(where, others));
+    var compared = new ArrayList<Point>();
+    var values = DoubleStream.builder();
+    for (Point point : chosen) {
       Point partner = partner(point, candidates, others.keySet());
+      if (isMarked(partner)) {
+        continue;
+      }
+      compared.add(point);
       compared.add(partner);
       double own = value(figure, point);
       double other = value(figure, partner);
-      values[i] = relation == Relation.RATIO ? own / other : own - other;
+      values.add(relation == Relation.RATIO ? own / other : own - other);
+    }
+    if (compared.isEmpty()) {
+      throw new BadResultsException("--over, --less: each partner is INVALID or DISTURBED");
     }
     String unit = relation == Relation.RATIO ? "" : figure.unit();
-    return about(compared, figure) + withUnit(values, unit);
+    return about(compared, figure) + withUnit(values.build().toArray(), unit);
+  }
+
+  private static boolean isMarked(Point point) {
+    return point.isInvalid() || point.isDisturbed();
   }
 
   private Pivot.Spec spec(Map<String, Set<String>> where) {
@@ -88,18 +100,19 @@ public final class SentenceFigure {
   }
 
   private List<Point> chosen(Map<String, Set<String>> where) {
-    Pivot.Spec spec = spec(where);
-    PivotChecks.checkNames(all, spec);
-    PivotChecks.checkWhere(all, spec, PointValues.PLAIN);
-    List<Point> chosen =
-        Pivot.chosen(all, spec, PointValues.PLAIN, catalog).stream()
-            .filter(point -> !point.isInvalid() && !point.isDisturbed())
-            .toList();
+    List<Point> chosen = matching(where).stream().filter(point -> !isMarked(point)).toList();
     if (chosen.isEmpty()) {
       throw new BadResultsException(
           "--benchmark, --where: no point has these values without being INVALID or DISTURBED");
     }
     return chosen;
+  }
+
+  private List<Point> matching(Map<String, Set<String>> where) {
+    Pivot.Spec spec = spec(where);
+    PivotChecks.checkNames(all, spec);
+    PivotChecks.checkWhere(all, spec, PointValues.PLAIN);
+    return Pivot.chosen(all, spec, PointValues.PLAIN, catalog);
   }
 
   private static Map<String, Set<String>> merged(

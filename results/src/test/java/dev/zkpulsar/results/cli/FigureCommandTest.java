@@ -55,10 +55,26 @@ class FigureCommandTest {
     assertThat(figure(options).done()).isEqualTo(words + "\n");
   }
 
+  /** The partner of the second run has a mark, so only the first run counts. */
+  @Test
+  void aPointWithADisturbedPartnerIsLeftOut() throws Exception {
+    var second =
+        new MadeUpRun()
+            .plain("a.B.c", "avgt", Map.of("size", "1", "batching", "on"), "us/op", 12)
+            .plain("a.B.c", "avgt", Map.of("size", "1", "batching", "off"), "us/op", 3);
+    second.metric("disturbed", "flag", 1);
+    second.write(directory.resolve("second.json"));
+
+    assertThat(figure("--where size=1,batching=on --over batching=off").done()).isEqualTo("2\n");
+    second.write(directory.resolve("first.json"));
+    assertThat(figure("--where size=1,batching=on --over batching=off").refused())
+        .contains("--over, --less: each partner is INVALID or DISTURBED");
+  }
+
   @Test
   void aPointHasOnePartnerInItsRun() throws Exception {
     assertThat(figure("--where size=2 --over batching=on").refused())
-        .contains("--benchmark, --where: no point has these values");
+        .contains("has 0 partners; allowed: one point of the same run");
     assertThat(figure("--where batching=on --over batching=off,size=1|2").refused())
         .contains("has 2 partners; allowed: one point of the same run");
     assertThat(figure("--where size=2 --over size=1 --less size=1").refused())
