@@ -72,11 +72,12 @@ record Answer(Plot.Figure figure, Catalog catalog) {
   }
 
   private String words(Subject subject) {
-    String caution = subject.point().words(Kind.CAUTION);
+    // The page gives the reason below the sentence.
+    boolean isCautious = !subject.point().words(Kind.CAUTION).isEmpty();
     String more =
         PlainText.join(
             "; ",
-            caution.isEmpty() ? "" : "caution: " + caution,
+            isCautious ? "caution" : "",
             figure.isMedian() ? queue(subject) : "",
             figure.isMedian() ? tail(subject) : "");
     return subject.words(figure.name()) + (more.isEmpty() ? "" : " (" + more + ")");
