@@ -27,11 +27,13 @@ final class AllProcesses {
   private static final String KERNEL = "2";
 
   /**
-   * Two readings in a row differ by the work between them, a few milliseconds of each processor,
-   * and by steps of 10 ms. A process that ended during one of them is a difference of its whole
-   * life; below this bound, it moves {@code machine.others} by a hundredth of a core.
+   * Two readings in a row differ by the work of all processors between them, and by steps of 10 ms.
+   * A process that ended during one of them is a difference of its whole life; up to this bound, it
+   * moves {@code machine.others} by a hundredth of a core.
    */
-  private static final double MOST_BETWEEN_SECONDS = 0.1;
+  private static final double MOST_JUMP_SECONDS = 0.1;
+
+  private static final double NS_PER_SECOND = 1e9;
 
   private static final int MOST_READINGS = 10;
 
@@ -53,22 +55,31 @@ final class AllProcesses {
 
   /** The first reading that agrees with the one before it; the last one if none does. */
   static OptionalDouble settled(Supplier<OptionalDouble> reading) {
+    long sinceNs = System.nanoTime();
     OptionalDouble before = reading.get();
     for (int i = 1; i < MOST_READINGS; i++) {
+      long beginNs = System.nanoTime();
       OptionalDouble now = reading.get();
-      if (agree(before, now)) {
+      if (agree(before, now, workSeconds(System.nanoTime() - sinceNs))) {
         return now;
       }
       before = now;
+      sinceNs = beginNs;
     }
     return before;
   }
 
-  private static boolean agree(OptionalDouble before, OptionalDouble now) {
+  /** The most that all processors can have worked in a time. */
+  private static double workSeconds(long ns) {
+    return Runtime.getRuntime().availableProcessors() * ns / NS_PER_SECOND;
+  }
+
+  private static boolean agree(OptionalDouble before, OptionalDouble now, double workSeconds) {
     if (before.isEmpty() || now.isEmpty()) {
       return before.isEmpty() && now.isEmpty();
     }
-    return Math.abs(now.getAsDouble() - before.getAsDouble()) <= MOST_BETWEEN_SECONDS;
+    double jump = Math.abs(now.getAsDouble() - before.getAsDouble());
+    return jump <= MOST_JUMP_SECONDS + workSeconds;
   }
 
   private static OptionalDouble sum(Path proc) {
