@@ -16,17 +16,17 @@ public record Conclusion(Results results, List<Point> planned) {
 
   /** A line for each point that is a reason of the exit code, and for each answer of a search. */
   public List<String> lines() {
+    var names = new PointNames(planned);
     var lines = new ArrayList<String>();
-    add("FAILED", results.failed(), lines);
-    add("INVALID", results.invalid(), lines);
-    add("EXCEEDED", results.exceeding(), lines);
-    add("UNDECIDED", results.undecided(), lines);
+    add("FAILED", results.failed(), names, lines);
+    add("INVALID", results.invalid(), names, lines);
+    add("EXCEEDED", results.exceeding(), names, lines);
+    add("UNDECIDED", results.undecided(), names, lines);
     results.answers().forEach(answer -> lines.add(answer.line()));
     return lines;
   }
 
-  private void add(String word, List<Point> points, List<String> lines) {
-    var names = new PointNames(planned);
+  private static void add(String word, List<Point> points, PointNames names, List<String> lines) {
     points.forEach(point -> lines.add(word + ": " + names.of(point)));
   }
 

@@ -73,7 +73,7 @@ record Answer(Plot.Figure figure, Catalog catalog) {
 
   private String words(Subject subject) {
     // The page gives the reason below the sentence.
-    boolean isCautious = !subject.point().words(Kind.CAUTION).isEmpty();
+    boolean isCautious = subject.point().isMarked(Kind.CAUTION);
     String more =
         PlainText.join(
             "; ",

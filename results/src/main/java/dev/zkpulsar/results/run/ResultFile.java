@@ -30,7 +30,7 @@ public record ResultFile(String run, Path path) {
   /** Faults, returns of servers, and the successes around each outage. */
   public static final String EVENTS_CSV = "events.csv";
 
-  /** What a person writes about a published set; no merge writes or deletes it. */
+  /** The title and the conditions of a published set, written by a person. */
   public static final String SET = "set.json";
 
   /** The files of a module, which its runs may share. */

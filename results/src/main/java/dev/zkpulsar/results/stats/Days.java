@@ -107,7 +107,7 @@ record Days(List<Integer> ofRuns, int firstNew, int untimed) {
     return "%d %s against %d: measure in turn".formatted(unitsBefore, unit, unitsAfter);
   }
 
-  /** What the days mean for the comparison; empty if there is nothing to know. */
+  /** A note for the reader of the comparison; may be empty. */
   String words() {
     if (untimed > 0) {
       String unknown = "%s without a start time: each run is one value, whatever its day";

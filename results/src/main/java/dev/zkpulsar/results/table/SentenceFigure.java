@@ -75,7 +75,7 @@ public final class SentenceFigure {
     var values = DoubleStream.builder();
     for (Point point : chosen) {
       Point partner = partner(point, candidates, others.keySet());
-      if (isMarked(partner)) {
+      if (isLeftOut(partner)) {
         continue;
       }
       compared.add(point);
@@ -91,7 +91,7 @@ public final class SentenceFigure {
     return about(compared, figure) + withUnit(values.build().toArray(), unit);
   }
 
-  private static boolean isMarked(Point point) {
+  private static boolean isLeftOut(Point point) {
     return point.isInvalid() || point.isDisturbed();
   }
 
@@ -100,7 +100,7 @@ public final class SentenceFigure {
   }
 
   private List<Point> chosen(Map<String, Set<String>> where) {
-    List<Point> chosen = matching(where).stream().filter(point -> !isMarked(point)).toList();
+    List<Point> chosen = matching(where).stream().filter(point -> !isLeftOut(point)).toList();
     if (chosen.isEmpty()) {
       throw new BadResultsException(
           "--benchmark, --where: no point has these values without being INVALID or DISTURBED");
